@@ -1,6 +1,6 @@
 /**
- * The opt-in suite: real agents against a real gateway. Installs what it needs: `npm run
- * test:agents`.
+ * The opt-in suite: real agents against stand-in models and a real gateway. Installs what it needs:
+ * `npm run test:agents`.
  */
 import { defineConfig } from "vitest/config";
 

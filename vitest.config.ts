@@ -5,10 +5,14 @@
  */
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { bundledCatalogs } from "./test/support/bundled-catalogs.ts";
+import { bundledSource } from "./test/support/bundled-source.ts";
 
 /** Files that replace what others would share, or that measure what others would disturb. */
-const APART = ["test/judges/{growth,linear}.test.ts", "test/server/request-batching.test.ts"];
+const APART = [
+  "test/judges/{growth,linear}.test.ts",
+  "test/server/request-batching.test.ts",
+  "test/channels/discord/platform.test.ts",
+];
 
 /** Files that take longer than most; those that wait stand first, and the rest fills the gaps. */
 const LONG = [
@@ -35,7 +39,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [bundledCatalogs],
+  // not where files are watched: a bundle would stay as it was
+  plugins: process.argv.includes("run") ? [bundledSource] : [],
   test: {
     // The only clock of a test, and long: it ends what hangs, however busy the machine is.
     testTimeout: 120_000,

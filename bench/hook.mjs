@@ -3,12 +3,12 @@
  * POST.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { start } from "./support/children.mjs";
 import { newDirectory } from "./support/fixtures.mjs";
-import { compare, interleave } from "./support/measure.mjs";
+import { compareQuiet, interleave } from "./support/measure.mjs";
 
 export const title =
   "Installed hook of Claude Code, start to answer, against curl doing the same POST";
@@ -16,76 +16,86 @@ export const title =
 const MAIN = fileURLToPath(new URL("../dist/src/main.js", import.meta.url));
 let serial = 0;
 
+/** What the hook may take of curl's time, by what carries it. */
+const BARS = { bash: 0.5, curl: 1.2 };
+
 export async function run({ quick, say }) {
   if (spawnSync("curl", ["--version"]).error)
     return { notes: ["curl is not installed: not measured"], results: [] };
+  const gateway = start("gateway");
   const home = newDirectory("hook");
   const state = join(home, ".countersign");
-  mkdirSync(state);
-  const gateway = start("gateway");
+  mkdirSync(state, { mode: 0o700 });
   const { url } = await gateway.call("open", { audit: "durable", state });
-  const environment = { ...process.env, HOME: home, COUNTERSIGN_HOME: state, COUNTERSIGN_URL: url };
-  const installed = spawnSync(process.execPath, [MAIN, "install", "claude-code"], {
-    env: environment,
-    cwd: home,
-  });
-  if (installed.status !== 0) throw new Error(String(installed.stderr));
-  const settings = JSON.parse(readFileSync(join(home, ".claude", "settings.json"), "utf8"));
-  const { command } = settings.hooks.PreToolUse[0].hooks[0];
-  const curl = `curl -q -s -H @${state}/agent.header -H 'content-type: application/json' --data-binary @- ${url}/v1/hooks/claude-code`;
-  const direct = [
-    "-q",
-    "-s",
-    "-H",
-    `@${state}/agent.header`,
-    "-H",
-    "content-type: application/json",
-    "--data-binary",
-    "@-",
-  ];
-  const measure = (program, args) => () => {
-    const input = payload(home);
-    const at = performance.now();
-    const { stdout, stderr, status } = spawnSync(program, args, { input, env: environment });
-    const ms = performance.now() - at;
-    if (status !== 0 || !stdout.includes('"permissionDecision":"allow"'))
-      throw new Error(`${status}: ${stdout}${stderr}`);
-    return { ms };
-  };
-  const variants = {
-    "installed hook": measure("/bin/sh", ["-c", command]),
-    "curl in a shell": measure("/bin/sh", ["-c", `${curl}; exit $?`]),
-  };
-  const anchor = measure("curl", [...direct, `${url}/v1/hooks/claude-code`]);
+  const posts = ["-q", "-s", "-H", `@${state}/agent.header`, "--data-binary", "@-"];
+  const direct = [...posts, "-H", "content-type: application/json", `${url}/v1/hooks/claude-code`];
+  const kinds = spawnSync("bash", ["--version"]).error ? ["curl"] : ["bash", "curl"];
+  const variants = Object.fromEntries(
+    kinds.map((kind) => {
+      const command = installed(kind, { state, url });
+      return [`installed hook, by ${kind}`, measure(home, "/bin/sh", ["-c", command])];
+    }),
+  );
+  const anchor = measure(home, "curl", direct);
   say("warming up");
   for (let i = 0; i < 30; i++) for (const once of [anchor, ...Object.values(variants)]) once();
   say("measuring");
-  const { slices, noise } = await interleave({ rounds: quick ? 40 : 200, anchor, variants });
+  const { slices, noise } = await interleave({ rounds: quick ? 60 : 300, anchor, variants });
   const nothing = { "/bin/true": () => ({ ms: spawned() }) };
   const floor = await interleave({ rounds: quick ? 20 : 50, anchor, variants: nothing });
   await gateway.stop();
   return {
     notes: [
       "the command of the settings, run by /bin/sh -c as Claude Code does; the gateway allows the call at once, with its durable audit",
-      "each pair is one run of each; the time includes starting the process from Node",
+      "lower quartiles, interleaved; the time includes starting the process from Node",
     ],
     results: [
-      { what: "A/A: curl against itself", ...compare(noise, "ms"), unit: "ms", noise: true },
       {
-        what: "installed hook",
-        ...compare(slices["installed hook"], "ms"),
+        what: "A/A: curl against itself",
+        ...compareQuiet(noise, noise, "ms"),
         unit: "ms",
-        bar: { of: "ratio", most: 1.3 },
+        noise: true,
       },
-      { what: "curl in a shell", ...compare(slices["curl in a shell"], "ms"), unit: "ms" },
+      ...kinds.map((kind) => ({
+        what: `installed hook, by ${kind}`,
+        ...compareQuiet(slices[`installed hook, by ${kind}`], noise, "ms"),
+        unit: "ms",
+        bar: { of: "ratio", most: BARS[kind] },
+      })),
       {
         what: "/bin/true: starting any process",
-        ...compare(floor.slices["/bin/true"], "ms"),
+        ...compareQuiet(floor.slices["/bin/true"], floor.noise, "ms"),
         unit: "ms",
       },
     ],
   };
 }
+
+/** The command in the settings, installed where there is this program and no better one. */
+function installed(kind, { state, url }) {
+  const home = newDirectory(`hook-${kind}`);
+  const own = join(home, ".countersign");
+  const bin = join(home, "bin");
+  for (const folder of [own, bin]) mkdirSync(folder, { mode: 0o700 });
+  const program = spawnSync("sh", ["-c", `command -v ${kind}`], { encoding: "utf8" });
+  symlinkSync(program.stdout.trim(), join(bin, kind));
+  const env = { PATH: bin, HOME: home, COUNTERSIGN_HOME: own, COUNTERSIGN_URL: url };
+  const ended = spawnSync(process.execPath, [MAIN, "install", "claude-code"], { env, cwd: home });
+  if (ended.status !== 0) throw new Error(String(ended.stderr));
+  copyFileSync(join(state, "agent.header"), join(own, "agent.header"));
+  const settings = JSON.parse(readFileSync(join(home, ".claude", "settings.json"), "utf8"));
+  return settings.hooks.PreToolUse[0].hooks[0].command;
+}
+
+const measure = (cwd, program, args) => () => {
+  const input = payload(cwd);
+  const at = performance.now();
+  const { stdout, stderr, status } = spawnSync(program, args, { input });
+  const ms = performance.now() - at;
+  if (status !== 0 || !stdout.includes('"permissionDecision":"allow"'))
+    throw new Error(`${status}: ${stdout}${stderr}`);
+  return { ms };
+};
 
 function spawned() {
   const at = performance.now();

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "unbash";
 import { judgeCall, judges } from "../dist/scripts/internals.js";
+import { leastJudge } from "./children/least-judge.mjs";
 import { compare, interleave, quantile } from "./support/measure.mjs";
 
 export const title = "Judging a shell command, against parsing it alone";
@@ -46,10 +47,13 @@ const MICRO = 1000;
 
 export async function run({ quick, say }) {
   const commands = (corpus ?? own()).filter((text) => typeof text === "string");
-  const judge = (command) =>
-    judgeCall(judges, { tool: "Bash", input: { command }, cwd: "/home/dev/app" });
-  const times = (once) => {
+  const cwd = "/home/dev/app";
+  const judge = (command) => judgeCall(judges, { tool: "Bash", input: { command }, cwd });
+  const least = (command) => leastJudge(command, cwd);
+  // `before`: what runs in front of each one, and is not counted
+  const times = (once, before) => {
     const took = commands.map((command) => {
+      before?.(command);
       const started = performance.now();
       once(command);
       return (performance.now() - started) * MICRO;
@@ -67,12 +71,17 @@ export async function run({ quick, say }) {
   say(`warming up on ${commands.length} commands`);
   for (let round = 0; round < (quick ? 5 : 20); round++) {
     times(judge);
+    times(least);
     times(parsing);
   }
   const { slices, noise } = await interleave({
     rounds: quick ? 5 : 15,
     anchor: async () => times(parsing),
-    variants: { judge: async () => times(judge) },
+    variants: {
+      judge: async () => times(judge),
+      least: async () => times(least),
+      again: async () => times(judge, judge),
+    },
   });
   say("bombs");
   const bombs = BOMBS.map((piece) => {
@@ -85,17 +94,20 @@ export async function run({ quick, say }) {
     }
     return { piece, best };
   }).sort((a, b) => b.best - a.best);
-  const result = (what, metric, bar) => ({
+  const result = (what, variant, metric, bar) => ({
     what,
-    ...compare(slices.judge, metric),
+    ...compare(slices[variant], metric),
     unit: "µs",
     bar,
   });
+  const isSafe = (command) => judge(command).level === "safe";
+  const missed = commands.filter((command) => least(command).safe && !isSafe(command)).length;
   return {
     notes: [
       corpus
         ? `${commands.length} commands of BENCH_COMMANDS`
         : `${commands.length} commands of test/cases/judges`,
+      `the least judge calls ${missed} of them safe that the judges do not`,
       `the costliest 16 KB: ${bombs
         .slice(0, 4)
         .map(({ piece, best }) => `${JSON.stringify(piece)} ${best.toFixed(1)} ms`)
@@ -108,8 +120,12 @@ export async function run({ quick, say }) {
         unit: "µs",
         noise: true,
       },
-      result("p50", "p50", { of: "ratio", most: 10 }),
-      result("p99", "p99", { of: "ratio", most: 15 }),
+      result("p50", "judge", "p50", { of: "ratio", most: 10 }),
+      result("p99", "judge", "p99", { of: "ratio", most: 15 }),
+      result("the least judge, p50", "least", "p50"),
+      result("the least judge, p99", "least", "p99"),
+      result("the same command again at once, p50", "again", "p50"),
+      result("the same command again at once, p99", "again", "p99"),
       {
         what: "worst 16 KB bomb",
         value: bombs[0].best,

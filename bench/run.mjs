@@ -21,6 +21,7 @@ const ROWS = [
   "fanout",
   "audit",
   "hook",
+  "mcp",
   "chat",
   "flood",
 ];

@@ -82,7 +82,7 @@ async function question({ platform, gateway, report, number }) {
   const made = await Promise.race([decision, pause(PATIENCE_MS)]);
   if (!made) report.lost++;
   else if (made.reason.code === "no-channel") report.unreachable++;
-  else if (made.outcome !== "allow") report.lost++;
+  else if (made.decision !== "allow") report.lost++;
   await pause(20);
 }
 

@@ -2,6 +2,7 @@
  * The list of channels. A new one is a file, a line here, and the fake platform that the compiler
  * then requires.
  */
+import { cli } from "./cli.ts";
 import { companion } from "./companion/index.ts";
 import { discord } from "./discord/index.ts";
 import { headless } from "./headless.ts";
@@ -10,4 +11,13 @@ import { slack } from "./slack/index.ts";
 import { telegram } from "./telegram/index.ts";
 import { tty } from "./tty/index.ts";
 
-export const channels = [companion, telegram, discord, slack, mattermost, tty, headless] as const;
+export const channels = [
+  companion,
+  telegram,
+  discord,
+  slack,
+  mattermost,
+  tty,
+  cli,
+  headless,
+] as const;

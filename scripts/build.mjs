@@ -1,20 +1,23 @@
 /**
  * Builds dist/: the program and its parts in a few files, their types, and the companion page with
- * its script. `--if-stale`: only when a source is newer than the last build. `--if-possible`: not
- * where the compiler is not installed, as in an install without development dependencies.
+ * its script. `--if-stale`: only when something that a build reads, or the build itself, is not as
+ * the last build left it. `--if-possible`: not where the compiler is not installed, as in an install
+ * without development dependencies.
  */
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -23,6 +26,15 @@ const stamp = join(dist, ".built");
 const page = join("channels", "companion", "page");
 const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
 
+/** What a build reads; of the packages, the list of those that are installed. */
+const SOURCES = [
+  ...["src", "channels", "scripts", "test/worlds", "test/contract"],
+  ...["package.json", "package-lock.json", "node_modules/.package-lock.json"],
+  ...["tsconfig.json", "tsconfig.build.json"],
+];
+
+// before the build reads them: what changes meanwhile is stale
+const sources = digestOf(SOURCES);
 if (process.argv.includes("--if-stale") && isFresh()) process.exit(0);
 if (process.argv.includes("--if-possible") && !existsSync(compiler)) process.exit(0);
 rmSync(dist, { recursive: true, force: true });
@@ -32,7 +44,7 @@ mkdirSync(join(dist, page), { recursive: true });
 for (const file of ["index.html", "style.css"])
   copyFileSync(join(root, page, file), join(dist, page, file));
 chmodSync(join(dist, "src", "main.js"), 0o755);
-writeFileSync(stamp, "");
+writeFileSync(stamp, JSON.stringify({ sources, built: digestOf(["dist"]) }));
 
 function tsc(project) {
   return new Promise((resolve) => {
@@ -46,17 +58,25 @@ function tsc(project) {
 
 function isFresh() {
   if (!existsSync(stamp)) return false;
-  const builtAt = statSync(stamp).mtimeMs;
-  const sources = ["src", "channels", "scripts", "test/worlds"]
-    .filter((directory) => existsSync(join(root, directory)))
-    .flatMap((directory) =>
-      readdirSync(join(root, directory), { recursive: true, withFileTypes: true }),
-    );
-  const files = [
-    ...sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
-    join(root, "package.json"),
-    join(root, "package-lock.json"),
-    join(root, "tsconfig.json"),
-  ];
-  return files.every((file) => statSync(file).mtimeMs <= builtAt);
+  return readFileSync(stamp, "utf8") === JSON.stringify({ sources, built: digestOf(["dist"]) });
+}
+
+/** Of the names and the contents of all files in these places, but the stamp. */
+function digestOf(places) {
+  const hash = createHash("sha1");
+  for (const file of places.flatMap(filesIn).sort()) {
+    const content = readFileSync(file);
+    hash.update(`${relative(root, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(place) {
+  const path = join(root, place);
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => file !== stamp);
 }

@@ -21,6 +21,8 @@ const ENTRIES = [
   "src/app/card-worker-thread",
   "src/policy-files/worker-thread",
 ];
+/** Small, for other programs: built by themselves, so that they load nothing of the gateway. */
+const SMALL_ENTRIES = ["src/exports/sdk", "src/exports/verify"];
 /** Not where the tests are not, as in the image. */
 const TEST_ENTRIES = ["test/worlds/testing", "scripts/internals"];
 
@@ -60,10 +62,32 @@ export async function bundle(root) {
     codeSplitting: { groups: groupsIn(root, { common, isExternal }) },
   });
   await build.close();
-  const modules = output
+  const small = [];
+  for (const entry of SMALL_ENTRIES) small.push(...(await bundleSmall(root, entry)));
+  const modules = [...output, ...small]
     .flatMap((chunk) => chunk.moduleIds ?? [])
     .filter((id) => !id.startsWith("\0"));
   writeFileSync(join(root, "dist", "THIRD-PARTY-NOTICES.txt"), noticesOf(modules));
+}
+
+async function bundleSmall(root, entry) {
+  const build = await rolldown({
+    cwd: root,
+    input: { [entry]: `${entry}.ts` },
+    platform: "node",
+    tsconfig: false,
+  });
+  const { output } = await build.write({
+    dir: join(root, "dist"),
+    format: "es",
+    entryFileNames: "[name].js",
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    comments: false,
+    plugins: [onlyAscii],
+  });
+  await build.close();
+  return output;
 }
 
 /**

@@ -103,7 +103,7 @@ const TOKEN =
 
 /** The object literals of a file, each as its fields: a text, or the fields of an object. */
 function objectsIn(text) {
-  const tokens = text.match(TOKEN).filter((token) => !/^\/[/*]/.test(token));
+  const tokens = joined(text.match(TOKEN).filter((token) => !/^\/[/*]/.test(token)));
   const objects = [];
   const open = [];
   for (const [at, token] of tokens.entries()) {
@@ -117,6 +117,18 @@ function objectsIn(text) {
       open.at(-1)?.set(unquoted(tokens[at - 2]), unquoted(token));
   }
   return objects;
+}
+
+/** `"a " + "b"` as one text. */
+function joined(tokens) {
+  const all = [];
+  for (const token of tokens) {
+    const before = all.at(-2);
+    if (all.at(-1) === "+" && token[0] === '"' && before?.[0] === '"')
+      all.splice(-2, 2, before.slice(0, -1) + token.slice(1));
+    else all.push(token);
+  }
+  return all;
 }
 
 const unquoted = (token) => (/^["'`]/.test(token) ? token.slice(1, -1) : token);

@@ -18,7 +18,7 @@ export { Events } from "../src/core/events.ts";
 export { GrantStore, scopeOf } from "../src/core/grants.ts";
 export { newId, refOf } from "../src/core/ids.ts";
 export { judgeCall } from "../src/core/judge.ts";
-export { signPermit } from "../src/core/permit.ts";
+export { createPermitSigner } from "../src/core/permit.ts";
 export { redact } from "../src/core/redact.ts";
 export { createRoster } from "../src/core/roster.ts";
 export { AutoMode } from "../src/core/session-auto.ts";

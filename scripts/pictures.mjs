@@ -1,9 +1,9 @@
 /**
- * Draws docs/card-{telegram,discord,slack,mattermost}.png from what the gateway really sent to each fake
+ * Draws docs/card-{telegram,discord,slack,mattermost}.png, and docs/approval.png, which moves, from what the gateway really sent to each fake
  * platform: `npm run pictures`. The drawing is ours and only like the platform's; every word, block
  * and button in it is from the message on the wire.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -15,10 +15,11 @@ import {
   openSlack,
   openTelegram,
 } from "../dist/test/worlds/testing.js";
+import { animated } from "./pictures/apng.mjs";
 import { discordPage } from "./pictures/discord.mjs";
 import { mattermostPage } from "./pictures/mattermost.mjs";
 import { slackPage } from "./pictures/slack.mjs";
-import { telegramPage } from "./pictures/telegram.mjs";
+import { phonePage, telegramPage } from "./pictures/telegram.mjs";
 
 const PLATFORMS = {
   telegram: {
@@ -80,6 +81,7 @@ for (const [name, { open, sent, page: draw }] of Object.entries(PLATFORMS)) {
   });
   await page.setContent(draw(message));
   await page.locator("#card").screenshot({ path: `docs/card-${name}.png` });
+  if (name === "telegram") await animate({ page, platform, message, decided });
   await page.close();
   await gateway.stop();
   await decided;
@@ -89,3 +91,24 @@ for (const [name, { open, sent, page: draw }] of Object.entries(PLATFORMS)) {
 await browser.close();
 rmSync(directory, { recursive: true, force: true });
 process.exit();
+
+/** docs/approval.png: the card comes, is tapped, and says what became of it. */
+async function animate({ page, platform, message, decided }) {
+  const frames = [];
+  const frame = async (html, ms) => {
+    await page.setContent(html);
+    frames.push({ png: await page.locator("#card").screenshot({ omitBackground: false }), ms });
+  };
+  await page.setViewportSize({ width: 460, height: 830 });
+  await frame(phonePage(), 900);
+  await frame(phonePage(message), 3000);
+  await frame(phonePage(message, "Approve"), 500);
+  const card = platform.messages().findLast(({ buttons }) => buttons.length > 0);
+  await platform.press(platform.people.ada, card.id, "Approve");
+  await decided;
+  const edited = () => platform.calls.findLast(({ method }) => /editmessagetext/i.test(method));
+  while (!edited()) await new Promise((resolve) => setTimeout(resolve, 10));
+  await frame(phonePage(edited().body), 3000);
+  writeFileSync("docs/approval.png", animated(frames));
+  console.log("docs/approval.png");
+}

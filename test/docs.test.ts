@@ -2,11 +2,15 @@
  * The documentation says what the code does: its examples load, its tables are those of the code,
  * its links lead somewhere.
  */
+import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { agents } from "../src/agents/index.ts";
 import { openAgentLimits } from "../src/config/agent-limits.ts";
 import { ConfigSchema, configJsonSchema, parseConfig } from "../src/config/schema.ts";
 import { ERROR_STATUS, LOCAL_CODES } from "../src/core/errors.ts";
@@ -26,9 +30,14 @@ import { groupOf, TOOL_NAMES } from "../src/policy/stages/tool-groups.ts";
 import { createModes } from "../src/policy/stages/visibility.ts";
 import { openGateway } from "./support/gateways.ts";
 
-const PAGES = ["README.md", "docs/policy.md", "docs/reference.md"];
+const DOCS = readdirSync("docs", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => join("docs", name))
+  .sort();
+const PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...DOCS];
 const textOf = (page: string): string => readFileSync(page, "utf8");
-const policy = textOf("docs/policy.md");
+const policyPages = DOCS.filter((page) => /^docs\/policy[./]/.test(page));
+const policy = policyPages.map(textOf).join("\n");
 
 interface Example {
   readonly page: string;
@@ -41,7 +50,9 @@ interface Example {
 const examples = PAGES.flatMap((page): Example[] => {
   const text = textOf(page);
   return [
-    ...text.matchAll(/^( *)```(?:yaml|json)\n\1# (policy|config|fleet)\n([\s\S]*?)^\1```$/gm),
+    ...text.matchAll(
+      /^( *)```(?:yaml|json)\n\1# (policy|config|fleet)(?:: \S+)?\n([\s\S]*?)^\1```$/gm,
+    ),
   ].map((found) => ({
     page,
     line: text.slice(0, found.index).split("\n").length,
@@ -57,7 +68,10 @@ const of = (kind: string): [string, string][] =>
 /** Every variable that an example names is set. */
 const environmentOf = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/\$([A-Z_]+)/g)].map(([, name]) => [name!, `a-value-of-${name}`]),
+    [...text.matchAll(/\$([A-Z_]+)/g)].map(([, name]) => [
+      name!,
+      `aValueOf${name!.replaceAll("_", "")}`,
+    ]),
   );
 
 /**
@@ -96,23 +110,26 @@ describe("an example", () => {
 
   it.each(of("policy"))("of a policy in %s loads, and its hooks can be run", (place, text) => {
     const environment = environmentOf(text);
-    const { rules, hooks, paths } = loadPolicy(text, {
+    const { rules, hooks, paths, settings } = loadPolicy(text, {
       file: place,
       source: "user",
       directory: "/policies",
       environment,
     });
-    expect(rules.length + hooks.length + Object.values(paths).flat().length).toBeGreaterThan(0);
+    const said = [...rules, ...hooks, ...Object.values(paths).flat(), ...Object.keys(settings)];
+    expect(said.length).toBeGreaterThan(0);
     const runners = createHookRunners({ environment });
     for (const hook of hooks)
       expect(runners.find(({ type }) => type === hook.type)?.faults(hook)).toEqual([]);
   });
 
   it.each(of("config"))("of a config in %s is one, with somebody who can answer", (place, text) => {
-    const owner =
-      "approvers: [{ name: owner, companion: owner, telegram: 1, discord: 1, slack: U1, mattermost: m1 }]\n";
+    const owner = text.includes("approvers:")
+      ? ""
+      : "approvers: [{ name: owner, companion: owner, telegram: 1, discord: 1, slack: U1, " +
+        "mattermost: m1 }]\n";
     const config = parseConfig(`${text}${owner}`, place, environmentOf(text));
-    expect(config.approvers.map(({ name }) => name)).toEqual(["owner"]);
+    expect(config.approvers).toHaveLength(1);
   });
 
   it.each(of("fleet"))("of a fleet in %s loads", async (_place, text) => {
@@ -131,7 +148,18 @@ describe("an example", () => {
   });
 });
 
-describe("the page on the policy", () => {
+describe("the pages on the policy", () => {
+  it("are short, start with what to use, and have an example", () => {
+    expect(policyPages.length).toBeGreaterThan(12);
+    for (const page of policyPages) {
+      const text = textOf(page);
+      expect([page, text.length < 12_500]).toEqual([page, true]);
+      expect([page, text.search(/^\| You (?:want|have)/m) > 0]).toEqual([page, true]);
+      expect([page, /^```(?:yaml|sh)/m.test(text)]).toEqual([page, true]);
+      expect(textOf("docs/policy.md")).toContain(page === "docs/policy.md" ? "" : page.slice(5));
+    }
+  });
+
   it("has the matrix of the safety levels, cell by cell", () => {
     const levels = ["suggest", "auto-edit", "full-auto"] as const;
     const rows = ACTION_CLASSES.map((name) => [
@@ -307,13 +335,7 @@ describe("a link", () => {
       .replace(/\s/g, "-");
   const anchors = (page: string): string[] =>
     [...textOf(page).matchAll(/^#+ (.+)$/gm)].map((found) => anchorOf(found[1]!));
-  const links = [
-    ...PAGES,
-    "docs/channels.md",
-    "docs/judges.md",
-    "docs/extending.md",
-    "CONTRIBUTING.md",
-  ].flatMap((page) =>
+  const links = PAGES.flatMap((page) =>
     [...textOf(page).matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].map((found): [string, string] => [
       page,
       found[1]!,
@@ -325,5 +347,83 @@ describe("a link", () => {
     const file = path === "" ? page : join(dirname(page), path);
     expect(existsSync(file)).toBe(true);
     if (anchor !== undefined) expect(anchors(file)).toContain(anchor);
+  });
+});
+
+describe("the package", () => {
+  it("has the documentation, and every file that a page of it links to", async () => {
+    const { stdout } = await promisify(execFile)("npm", [
+      "pack",
+      "--dry-run",
+      "--json",
+      "--ignore-scripts",
+    ]);
+    const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
+    const packed = files.map(({ path }) => path);
+    const pages = PAGES.filter((page) => page !== "README.md");
+    expect(pages.filter((page) => !packed.includes(page))).toEqual([]);
+    const targets = pages.flatMap((page) =>
+      [...textOf(page).matchAll(/\]\((?!https?:|#)([^)\s#]+)/g)].map((found) =>
+        join(dirname(page), found[1]!),
+      ),
+    );
+    expect(
+      targets.filter((target) => !packed.some((path) => `${path}/`.startsWith(`${target}/`))),
+    ).toEqual([]);
+  });
+});
+
+describe("the forms and checks of the repository", () => {
+  const forms = readdirSync(".github/ISSUE_TEMPLATE").map((name) =>
+    join(".github/ISSUE_TEMPLATE", name),
+  );
+
+  it("ask for a bug, a wrong verdict and a feature, each field with an id of its own", () => {
+    expect(forms.map((form) => basename(form)).sort()).toEqual([
+      "bug.yml",
+      "config.yml",
+      "feature.yml",
+      "wrong-verdict.yml",
+    ]);
+    for (const form of forms.filter((name) => !name.endsWith("config.yml"))) {
+      const { name, description, body } = parseYaml(textOf(form)) as {
+        name?: string;
+        description?: string;
+        body: { type: string; id?: string; attributes: { label?: string; value?: string } }[];
+      };
+      expect([form, name && description]).toEqual([form, expect.any(String)]);
+      const fields = body.filter(({ type }) => type !== "markdown");
+      expect(new Set(fields.map(({ id }) => id)).size).toBe(fields.length);
+      for (const { type, id, attributes } of fields) {
+        expect(["textarea", "input", "dropdown", "checkboxes"]).toContain(type);
+        expect([form, id, attributes.label]).toEqual([form, id, expect.any(String)]);
+      }
+    }
+  });
+
+  it("run the whole check on the oldest and the newest Node, with no rights to write", () => {
+    const { permissions, jobs } = parseYaml(textOf(".github/workflows/ci.yml")) as {
+      permissions: unknown;
+      jobs: {
+        check: { strategy: { matrix: { node: number[] } }; steps: { run?: string }[] };
+      };
+    };
+    expect(permissions).toEqual({ contents: "read" });
+    expect(jobs.check.strategy.matrix.node).toEqual([20, 24]);
+    const commands = jobs.check.steps.flatMap(({ run }) => run ?? []);
+    expect(commands.slice(-2)).toEqual(["npm ci", "npm run check"]);
+  });
+});
+
+describe("the page of the agents", () => {
+  const page = textOf("docs/agents.md");
+
+  it.each(agents.map(({ name }) => name))("has a row and a page for %s", (name) => {
+    expect(page).toMatch(new RegExp(`^\\| \\[.+\\]\\(agents/${name}\\.md\\) +\\| `, "m"));
+    expect(page).toContain(`\`${name}\``);
+    const own = textOf(`docs/agents/${name}.md`);
+    for (const command of ["install", "doctor", "uninstall"])
+      expect(own).toContain(`countersign ${command} ${name}`);
+    expect(own).toContain("cannot guarantee");
   });
 });

@@ -29,7 +29,8 @@ const SAMPLES: readonly (readonly [string, string, ...(readonly [number, number]
   ],
   [
     "a method, a getter and a private method",
-    `class A {\n  async b(): P {\n    c();\n  }\n\n  get d() {\n    return 1;\n  }\n\n  #e<T>(f: T): void {\n    g();\n  }\n}\n`,
+    `class A {\n  async b(): P {\n    c();\n  }\n\n  get d() {\n    return 1;\n  }\n\n  ` +
+      `#e<T>(f: T): void {\n    g();\n  }\n}\n`,
     [2, 3],
     [6, 3],
     [10, 3],
@@ -51,7 +52,8 @@ const SAMPLES: readonly (readonly [string, string, ...(readonly [number, number]
   ],
   [
     "no class, interface or object",
-    `interface A {\n  b(): void;\n}\nclass C implements A {\n  d = 1;\n}\nconst e: Record<string, () => void> = {\n  f: 1,\n};\n`,
+    `interface A {\n  b(): void;\n}\nclass C implements A {\n  d = 1;\n}\nconst e: ` +
+      `Record<string, () => void> = {\n  f: 1,\n};\n`,
   ],
 ];
 

@@ -8,14 +8,27 @@ import { openDiscord, openMattermost, openSlack, openTelegram } from "countersig
 const telegram = openTelegram();
 await telegram.start();
 const { token, chat } = telegram.options;
-const call = (method, body) => fetch(telegram.url + "/bot" + token + "/" + method, {
-  method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }).then((reply) => reply.json());
-await call("sendMessage", { chat_id: chat, text: "may I?", reply_markup: { inline_keyboard: [[{ text: "Yes", callback_data: "y" }]] } });
+async function call(method, body) {
+  const reply = await fetch(telegram.url + "/bot" + token + "/" + method, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return reply.json();
+}
+const reply_markup = { inline_keyboard: [[{ text: "Yes", callback_data: "y" }]] };
+await call("sendMessage", { chat_id: chat, text: "may I?", reply_markup });
 const [message] = telegram.messages();
 void telegram.press(telegram.people.ada, message.id, "Yes");
 const { result: [update] } = await call("getUpdates", { timeout: 5 });
-for (const open of [openDiscord, openMattermost, openSlack]) { const platform = open(); await platform.start(); await platform.stop(); }
-console.log(JSON.stringify({ text: message.text, data: update.callback_query.data, from: String(update.callback_query.from.id) === telegram.people.ada.id }));
+for (const open of [openDiscord, openMattermost, openSlack]) {
+  const platform = open();
+  await platform.start();
+  await platform.stop();
+}
+const { data, from } = update.callback_query;
+const isAda = String(from.id) === telegram.people.ada.id;
+console.log(JSON.stringify({ text: message.text, data, from: isAda }));
 await telegram.stop();
 `;
 

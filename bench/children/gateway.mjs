@@ -54,8 +54,8 @@ serve({
         gateway.submit(dangerous("held:all")),
       );
       await Promise.all(entries.map(({ started }) => started));
-      const refused = entries.find(({ decision }) => decision);
-      if (refused) throw new Error(`a question was not held: ${refused.decision.reason.message}`);
+      const refused = entries.find(({ result }) => result);
+      if (refused) throw new Error(`a question was not held: ${refused.result.reason.message}`);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     return gateway.approvals.size;
@@ -66,7 +66,7 @@ serve({
     const at = nowNs();
     const entry = gateway.submit(dangerous("claude-code:fan-out"));
     await entry.started;
-    return { id: entry.approval.id, at, refused: entry.decision?.reason.message };
+    return { id: entry.approval.id, at, refused: entry.result?.reason.message };
   },
   watch: () => sampler.start(),
   blocks: () => sampler.stop(),

@@ -284,6 +284,7 @@ const channel = {
   recount: async () => {},
   remind: async () => {},
   closeCard: async () => {},
+  alarm: async () => {},
 };
 
 /** With a store that remembers nothing and a log that writes nothing. */

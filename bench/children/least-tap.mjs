@@ -3,18 +3,18 @@
  * answer: it does by hand what no correct program can leave out between the tap and the release, and
  * nothing else. See bench/README.md.
  */
-import { timingSafeEqual } from "node:crypto";
+import { generateKeyPairSync, timingSafeEqual } from "node:crypto";
 import { fdatasync, openSync, write } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { WebSocketServer } from "ws";
 import {
   answeredBy,
+  createPermitSigner,
   createRoster,
   newId,
   readAnswer,
   sha256,
-  signPermit,
   toolCall,
 } from "../../dist/scripts/internals.js";
 import { newDirectory } from "../support/fixtures.mjs";
@@ -23,8 +23,7 @@ import { reply, serve } from "../support/serve.mjs";
 const [AGENT, APPROVER] = ["least-agent", "least-approver"];
 const ADA = { channel: "companion", userId: "ada-phone" };
 const QUESTION_MS = 300_000;
-const PERMIT_MS = 300_000;
-const KEY = Buffer.alloc(32, "k");
+const permits = createPermitSigner(generateKeyPairSync("ed25519").privateKey);
 
 const bearer = (token) => Buffer.from(sha256(`Bearer ${token}`), "hex");
 const HASHES = { [AGENT]: bearer(AGENT), [APPROVER]: bearer(APPROVER) };
@@ -69,8 +68,7 @@ function createLeast(record) {
     const { id, digest, session, tool } = call;
     const decision = answeredBy(approver, answer, { request: question, at: Date.now() });
     const { outcome, reason, scope } = decision;
-    const expiresAt = Date.now() + PERMIT_MS;
-    const permit = signPermit(KEY, { id, digest, session, tool, expiresAt });
+    const permit = permits.sign({ id, digest, session, tool }, Date.now());
     const release = () => {
       const said = { id, decision: outcome, reason, level: "dangerous", keys: question.keys };
       reply(response, { ...said, digest, approval: answer.approval, scope, permit });

@@ -70,12 +70,14 @@ export function configText({
   perMinute = 0,
   quotas = NO_QUOTAS,
   tokens = [],
+  security,
 }) {
   const policy = join(directory, "policy.yaml");
   writeFileSync(policy, policyText(ruleCount));
   return JSON.stringify({
     listen: "127.0.0.1:0",
     approval: { timeout: "2h" },
+    ...(security && { security }),
     approvers: [{ name: "owner", companion: "owner" }],
     channels: { companion: {} },
     policy,

@@ -59,6 +59,20 @@ export function compare(pairs, metric) {
 }
 
 /**
+ * The same, with the lower quartiles of the variant and of the anchor in place of the median of the pairs: for processes
+ * on a machine that does other things too, which only ever make them slower.
+ */
+export function compareQuiet(pairs, noise, metric) {
+  const quiet = (slices) => quantile(slices.map(({ value }) => value[metric]).sort(byNumber), 0.25);
+  const value = quiet(pairs);
+  const anchor = quiet(noise);
+  const { ratio } = compare(pairs, metric);
+  return { ratio: { ...ratio, median: value / anchor }, value, anchor };
+}
+
+const byNumber = (a, b) => a - b;
+
+/**
  * Runs `once(index)` for about `ms` and returns µs for each. Asynchronous where `once` returns a
  * promise.
  */

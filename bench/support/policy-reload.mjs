@@ -74,9 +74,9 @@ export async function openReload(kind, count) {
     const one = async () => {
       const draft = calls[told.asked++ % calls.length];
       const began = performance.now();
-      const decision = await gateway.check(draft);
+      const result = await gateway.check(draft);
       told.answered++;
-      if (decision.outcome !== "allow") told.otherwise++;
+      if (result.decision !== "allow") told.otherwise++;
       told.slowestMs = Math.max(told.slowestMs, performance.now() - began);
     };
     const all = (async () => {

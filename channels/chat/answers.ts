@@ -26,9 +26,11 @@ export const HOLD_MS = 1500;
 
 export const NOT_STARTED = "The gateway is not ready. Nothing was done; try again in a moment.";
 export const NOT_LIVE =
-  "This copy of the card is not active, so nothing was approved: the question was also posted elsewhere. Send /show with its ID to get an active one.";
+  "This copy of the card is not active, so nothing was approved: the question was also posted " +
+  "elsewhere. Send /show with its ID to get an active one.";
 const SEE_FIRST =
-  "Nothing was approved: not all of it could be seen. Press “Show everything” first, or send /show with its ID.";
+  "Nothing was approved: not all of it could be seen. Press “Show everything” first, or send " +
+  "/show with its ID.";
 
 export class Answers {
   readonly #options: AnswersOptions;

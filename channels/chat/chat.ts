@@ -2,6 +2,7 @@
  * A chat platform as a channel: cards out, answers in. The code is the same for all platforms; the
  * platform adapter has the differences.
  */
+import type { Alarm } from "../../src/core/alarm.ts";
 import { cardOf } from "../../src/core/card.ts";
 import type {
   ApprovalProvider,
@@ -12,6 +13,7 @@ import type {
 import { CountersignError } from "../../src/core/errors.ts";
 import type { ApprovalRequest, Decision } from "../../src/core/model.ts";
 import { takes } from "../sessions.ts";
+import { alarmLayout } from "./alarm-layout.ts";
 import { createCallbackTokens } from "./callback-token.ts";
 import { Cards, type Posted, sameMessage } from "./cards.ts";
 import { createInbound } from "./inbound.ts";
@@ -55,6 +57,7 @@ export function createChat(
     recount: (_receipt, request) => chat.recount(request),
     remind: (receipt, request) => chat.remind(receipt, request),
     closeCard: (receipt, request, decision) => chat.closeCard(receipt, request, decision),
+    alarm: (alarm) => chat.alarm(alarm),
     trouble: () => chat.trouble(),
     stop: () => chat.stop(),
   };
@@ -127,8 +130,7 @@ class Chat {
     const { platform } = this.#options;
     const trouble = this.#host ? platform.trouble() : "it has not been started";
     const wanted = platform.placeOf(request.session);
-    if (trouble || !wanted)
-      throw new CountersignError("channel-down", trouble || "no chat is set up for this session");
+    if (trouble || !wanted) throw new CountersignError("channel-down", trouble || NO_CHAT);
     try {
       const posted = this.#cards.add(request, await platform.resolve(wanted));
       const shown = this.#posting.show(posted);
@@ -180,6 +182,21 @@ class Chat {
     ]);
     // Once more: a card that was being sent for long may have arrived only now.
     if (posted?.uncertain) this.#posting.sweep(request.id, posted.place);
+  }
+
+  /** In the chat that the session is answered in, or else in the configured one. */
+  async alarm(alarm: Alarm): Promise<void> {
+    const { platform } = this.#options;
+    const trouble = this.#host ? platform.trouble() : "it has not been started";
+    const wanted = platform.placeOf(alarm.session);
+    if (trouble || !wanted) throw new CountersignError("channel-down", trouble || NO_CHAT);
+    try {
+      const place = await platform.resolve(wanted);
+      const layout = alarmLayout(alarm, platform);
+      await this.#posting.queueOf(place).run(() => platform.post(place, layout), SOON);
+    } catch (cause) {
+      throw new CountersignError("channel-down", wordsOf(cause), { cause });
+    }
   }
 
   async stop(): Promise<void> {
@@ -263,6 +280,8 @@ function refOf({ chat, message, thread }: Receipt): Ref | undefined {
   if (chat === undefined || message === undefined) return undefined;
   return { chat, message, ...(thread !== undefined && { thread }) };
 }
+
+const NO_CHAT = "no chat is set up for this session";
 
 const isLimit = (error: unknown): boolean =>
   error instanceof PlatformError && error.fault.kind === "limited";

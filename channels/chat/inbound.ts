@@ -19,7 +19,8 @@ export interface InboundOptions extends ButtonActionsOptions {
 
 const NOT_HERE = "This message does not belong to the question. Nothing was done.";
 const PRESS_APPROVE =
-  "Nothing was decided: to approve, press Approve. Any other answer to the card denies, with your words as the reason.";
+  "Nothing was decided: to approve, press Approve. Any other answer to the card denies, with " +
+  "your words as the reason.";
 const WORDS_OF_YES =
   /^(?:y|yes|ok(?:ay)?|sure|approved?|allow|lgtm|go(?: ahead)?|👍\p{EMod}?)(?!\p{L})[.! ]*$/iu;
 

@@ -146,7 +146,8 @@ function layoutOf(waiting: readonly Posted[], next: string): MessageLayout {
     code: [],
     notes: [
       ...(more > 0 ? [`… and ${more.toLocaleString("en-US")} more: /pending lists them.`] : []),
-      "This chat accepts no more messages for the moment. Each question gets its card as soon as possible; /show ID shows one now.",
+      "This chat accepts no more messages for the moment. Each question gets its card as soon " +
+        "as possible; /show ID shows one now.",
     ],
     rows: [[{ label: "Show next", data: next, style: "plain" }]],
   };

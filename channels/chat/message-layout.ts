@@ -57,7 +57,8 @@ const FRAME = 24;
 const CUT =
   "Too long for one message. “Show everything” posts all of it; after that you can approve.";
 const SHORTENED =
-  "What “Always” would cover is too long for this message: “Show everything” posts all of it, and then offers “Always”.";
+  "What “Always” would cover is too long for this message: “Show everything” posts all of it, " +
+  "and then offers “Always”.";
 
 /** The card of an open approval request. */
 export function openLayout(
@@ -294,7 +295,8 @@ function rulesOf({ ref, roles, phrase, expiresAt, createdAt, calls }: Card): str
   return [
     ...(calls > 1 ? [`${calls} identical calls wait for this answer.`] : []),
     ...(phrase === null ? [] : [`To approve, type: ${phrase}`]),
-    `May answer: ${who}. Denied at ${clock(expiresAt)} (${minutes} min) unless answered. ID: ${ref}`,
+    `May answer: ${who}. Denied at ${clock(expiresAt)} (${minutes} min) unless ` +
+      `answered. ID: ${ref}`,
   ];
 }
 

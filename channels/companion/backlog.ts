@@ -22,8 +22,8 @@ export interface Frame {
 
 export interface News {
   readonly id: string;
-  /** `changed`: of a question that was told before. */
-  readonly kind: "asked" | "changed" | "resolved";
+  /** `changed`: of a question that was told before. `alarm`: for everyone, of no question. */
+  readonly kind: "asked" | "changed" | "resolved" | "alarm";
   /** Made when it is sent: while it waits it uses no memory. */
   readonly frame: () => Frame;
   readonly sent: Sent;

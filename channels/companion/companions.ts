@@ -104,7 +104,7 @@ class ConnectedCompanions implements Companions {
       const sent: Sent = (error) => (error ? failed() : resolve(true));
       const walk = () =>
         this.#each((companion, backlog) => {
-          if (!sees(companion, session)) return;
+          if (kind !== "alarm" && !sees(companion, session)) return;
           companion.settledMeanwhile?.add(id);
           waiting++;
           backlog.tell({ id, kind, frame, sent });

@@ -3,6 +3,7 @@
  * missed.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Alarm } from "../../src/core/alarm.ts";
 import type { ChannelHost, Receipt, Socket } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import { decodeUtf8 } from "../../src/core/json.ts";
@@ -10,7 +11,7 @@ import type { Answer, ApprovalRequest, Person } from "../../src/core/model.ts";
 import { agentsFirst } from "../../src/core/replies.ts";
 import { takes } from "../sessions.ts";
 import { CLOSE, type Companion, createCompanions, sees } from "./companions.ts";
-import { ackFrame, errorFrame, readAnswer, requestFrame } from "./frames.ts";
+import { ackFrame, alarmFrame, errorFrame, readAnswer, requestFrame } from "./frames.ts";
 
 export const NAME = "companion";
 /** A client that sends this many meaningless frames is not one of ours. */
@@ -46,6 +47,15 @@ export class Connections {
     else if (watches && watches.length > MAX_WATCHED)
       socket.close(CLOSE.refused, `at most ${MAX_WATCHED} session patterns`);
     else this.#welcome(socket, person, watches);
+  }
+
+  /** For all of them, whatever they watch. */
+  async alarm(alarm: Alarm): Promise<void> {
+    const { id, session } = alarm;
+    const text = () => this.#clean(alarmFrame(alarm));
+    const news = { id: `alarm ${id}`, kind: "alarm", session, text } as const;
+    if (this.host === undefined || !(await this.companions.tell(news)))
+      throw new CountersignError("channel-down", "no companion is connected");
   }
 
   #welcome(socket: Socket, person: Person, watches: readonly string[] | undefined): void {

@@ -1,22 +1,30 @@
 /** The frames of a companion's socket: checks those that come in, and makes those that go out. */
 import { z } from "zod";
-import { approvalOf } from "../../src/core/card.ts";
+import type { Alarm } from "../../src/core/alarm.ts";
+import { approvalJson } from "../../src/core/card.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import { parseStrict } from "../../src/core/json.ts";
 import type { Answer, AnswerResult, ApprovalRecord, Person } from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
 import type { ServerFrame } from "./page/wire.ts";
 
-const Response = z
+export const ResponseFrame = z
   .strictObject({
-    type: z.literal("approval.response"),
-    requestId: z.string().min(1).max(64),
-    approved: z.boolean(),
-    alwaysAllow: z.boolean().optional(),
-    scope: z.enum(["session", "project", "user"]).optional(),
-    calls: z.int().min(1).optional(),
-    phrase: z.string().max(200).optional(),
-    reason: z.string().max(2000).optional(),
+    type: z.literal("approval.response").describe("Your answer"),
+    requestId: z.string().min(1).max(64).describe("The approval's `id`"),
+    approved: z.boolean().describe("`false` denies"),
+    alwaysAllow: z.boolean().optional().describe("Approve this kind of call from now on"),
+    scope: z
+      .enum(["session", "project", "user"])
+      .optional()
+      .describe("How far `alwaysAllow` reaches; left out: this session"),
+    calls: z
+      .int()
+      .min(1)
+      .optional()
+      .describe("How many identical calls to approve; left out: all that the last frame counted"),
+    phrase: z.string().max(200).optional().describe("The typed phrase, if the approval has one"),
+    reason: z.string().max(2000).optional().describe("Why, for the agent"),
   })
   .refine(({ approved, alwaysAllow }) => approved || !alwaysAllow, {
     path: ["alwaysAllow"],
@@ -32,7 +40,7 @@ const Response = z
  * socket; a frame cannot say who sent it.
  */
 export function readAnswer(text: string, person: Person): Answer {
-  const parsed = Response.safeParse(parseStrict(text).value);
+  const parsed = ResponseFrame.safeParse(parseStrict(text).value);
   if (!parsed.success) throw faultOf(parsed.error);
   const {
     requestId,
@@ -78,21 +86,24 @@ function approvalFrame(
   type: "approval.request" | "approval.resolved",
   record: ApprovalRecord,
 ): string {
-  const approval = approvalOf(record, "brief");
-  const { card: _card, ...fields } = approval;
-  return frame({ type, ...fields, approval });
+  const { fields, card } = approvalJson(record);
+  return `{"type":"${type}",${fields},"approval":{${fields},"card":${card}}}`;
 }
 
+export const alarmFrame = (alarm: Alarm): string => frame({ type: "alarm", alarm });
+
 export function ackFrame(requestId: string, result: AnswerResult): string {
-  return frame({
+  const ack = frame({
     type: "approval.ack",
     requestId,
     status:
       result.status === "taken" ? (result.record.decision?.status ?? "pending") : result.status,
     message: replyTo(result),
-    ...("record" in result && { approval: approvalOf(result.record, "brief") }),
     ...("phrase" in result && { phrase: result.phrase, triesLeft: result.triesLeft }),
   });
+  if (!("record" in result)) return ack;
+  const { fields, card } = approvalJson(result.record);
+  return `${ack.slice(0, -1)},"approval":{${fields},"card":${card}}}`;
 }
 
 export function errorFrame(error: unknown): string {

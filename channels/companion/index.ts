@@ -12,7 +12,7 @@ import { Connections, NAME, RECEIPT } from "./connections.ts";
 import { requestFrame, resolvedFrame } from "./frames.ts";
 import { servePage } from "./page.ts";
 
-const PING_MS = 20_000;
+const PING_MS = 10_000;
 
 const options = z.strictObject({ sessions: sessionGlobs, theme: themeOption });
 
@@ -67,6 +67,7 @@ export function companionProvider(
       await companions.tell({ id, kind: "changed", session, text });
     },
     async remind() {}, // a companion counts down by itself
+    alarm: (alarm) => connections.alarm(alarm),
     trouble() {
       if (!isUp()) return "it has not been started";
       return companions.size() > 0 ? "" : "no companion is connected";

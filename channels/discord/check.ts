@@ -48,13 +48,17 @@ export async function checkDiscord({ token, channel, api }: DiscordOptions): Pro
 const TOKEN: Checked = {
   ok: false,
   what: "Discord refused the token",
-  fix: `${PORTAL} → your application → Bot → Reset Token; put the new one where channels.discord.token reads it from`,
+  fix:
+    `${PORTAL} → your application → Bot → Reset Token; put the new one where ` +
+    "channels.discord.token reads it from",
 };
 
 const faultCheck = (error: unknown): Checked => ({
   ok: false,
   what: platformErrorOf(error).message,
-  fix: "see that this machine reaches discord.com, or what channels.discord.api names, and try again",
+  fix:
+    "see that this machine reaches discord.com, or what channels.discord.api " +
+    "names, and try again",
 });
 
 /**
@@ -68,8 +72,10 @@ function checkContentIntent({ flags }: APIApplication): Checked {
   return {
     ok: true,
     what: on
-      ? `the intent Message Content is switched on; it is not needed and may be switched off (${PORTAL} → Bot → Privileged Gateway Intents)`
-      : "the intent Message Content is switched off, as it should be: answer a card with the mention (@) on, and its words arrive",
+      ? "the intent Message Content is switched on; it is not needed and may be switched off " +
+        `(${PORTAL} → Bot → Privileged Gateway Intents)`
+      : "the intent Message Content is switched off, as it should be: answer a card with the " +
+        "mention (@) on, and its words arrive",
   };
 }
 
@@ -101,14 +107,20 @@ async function checkPerson(rest: REST, id: string): Promise<Checked> {
     };
   return {
     ok: true,
-    what: `cards go to ${person.username} in private; they must share a server with the bot and allow messages from its members`,
+    what:
+      `cards go to ${person.username} in private; they must share a server with the bot and ` +
+      "allow messages from its members",
   };
 }
 
 const unseenChannel = (named: string, { application }: Found): Checked => ({
   ok: false,
   what: `the bot does not see the channel ${named}`,
-  fix: `invite it: https://discord.com/oauth2/authorize?client_id=${application.id}&scope=bot%20applications.commands&permissions=${invited()} — or, where it is in the server, channel settings → Permissions → add the bot → View Channel. The id comes from a right-click on the channel → Copy Channel ID (Developer Mode on)`,
+  fix:
+    `invite it: https://discord.com/oauth2/authorize?client_id=${application.id}` +
+    `&scope=bot%20applications.commands&permissions=${invited()} — or, where it is in the ` +
+    "server, channel settings → Permissions → add the bot → View Channel. The id comes from a " +
+    "right-click on the channel → Copy Channel ID (Developer Mode on)",
 });
 
 interface ServerChannel {
@@ -156,7 +168,9 @@ async function checkPermissions(
       : {
           ok: false,
           what: `the bot lacks the permission ${label} in ${name}`,
-          fix: `Discord → ${inThread ? "the channel of the thread" : name} → Edit Channel → Permissions → the bot (or its role) → ${label}: ✓`,
+          fix:
+            `Discord → ${inThread ? "the channel of the thread" : name} → Edit Channel → ` +
+            `Permissions → the bot (or its role) → ${label}: ✓`,
         },
   );
 }

@@ -14,7 +14,8 @@ import { CountersignError } from "../../src/core/errors.ts";
 import { PlatformError } from "../chat/platform-adapter.ts";
 
 const TOKEN_REFUSED =
-  "Discord refused the bot's token: take a new one in the developer portal (your application, Bot, Reset Token) and put it into the config";
+  "Discord refused the bot's token: take a new one in the developer portal (your application, " +
+  "Bot, Reset Token) and put it into the config";
 
 /** https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes */
 const REFUSALS: Readonly<Record<number, string>> = {
@@ -28,9 +29,11 @@ const REFUSALS: Readonly<Record<number, string>> = {
   50001: "the bot cannot see that channel: give it the permission View Channel there",
   50006: "Discord does not accept empty messages",
   50007:
-    "this person does not accept private messages from the bot: they have to share a server with it, and allow messages from its members",
+    "this person does not accept private messages from the bot: they have to share a server " +
+    "with it, and allow messages from its members",
   50013:
-    "the bot lacks a permission in that channel: it needs Send Messages, Embed Links, Attach Files and Read Message History there",
+    "the bot lacks a permission in that channel: it needs Send Messages, Embed Links, Attach " +
+    "Files and Read Message History there",
   50035: "Discord refused the format of the message",
   50083: "that thread is archived and locked",
   160002: "the bot may not answer to messages there: give it the permission Read Message History",
@@ -48,7 +51,9 @@ const CLOSURES: Readonly<Record<number, string>> = {
   [GatewayCloseCodes.InvalidIntents]:
     "Discord does not know an intent that was asked for: update Countersign; taps cannot arrive",
   [GatewayCloseCodes.DisallowedIntents]:
-    "Discord does not allow an intent that was asked for (Guilds, Guild Messages, Direct Messages): switch it on in the developer portal (your application, Bot, Privileged Gateway Intents), then start again; taps cannot arrive",
+    "Discord does not allow an intent that was asked for (Guilds, Guild Messages, Direct " +
+    "Messages): switch it on in the developer portal (your application, Bot, Privileged " +
+    "Gateway Intents), then start again; taps cannot arrive",
 };
 
 export const closureOf = (code: number): string =>

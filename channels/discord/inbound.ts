@@ -32,7 +32,8 @@ export interface InboundOptions {
 const MAX_REMEMBERED = 2000;
 
 const UNREADABLE =
-  "Discord did not send the text of your message, so nothing was done: answer again with the mention (@) switched on, or use /deny.";
+  "Discord did not send the text of your message, so nothing was done: answer again with the " +
+  "mention (@) switched on, or use /deny.";
 
 export function createInbound(options: InboundOptions): OnEvent {
   const isNew = createMemory();

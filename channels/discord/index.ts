@@ -48,7 +48,13 @@ export const discord = defineChannel({
   name: NAME,
   options,
   secrets: ["token"],
+  idFault: (id) =>
+    /^\d{1,20}$/.test(id)
+      ? undefined
+      : `Discord knows a person by a number in quotes, such as "222222222222222222", ` +
+        `not by ${JSON.stringify(id)}: countersign pair ${NAME} --approver NAME finds it`,
   check: async (given) => (await import("./check.ts")).checkDiscord(given),
+  guide: async () => (await import("./guide.ts")).guide,
   create: async (given, context) => {
     const [{ createChat }, { createAdapter }] = await Promise.all([
       import("../chat/chat.ts"),

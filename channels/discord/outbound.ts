@@ -221,8 +221,9 @@ export function placeOf(sessionKey: string, elsewhere: string): Place {
 }
 
 /**
- * A file goes with its message as bytes. The library would leave the form to undici, where the first
- * version that a process loads serves all, and the one that Slack's client brings cannot send it.
+ * A file goes with its message as bytes. The library would leave the form to undici, where the
+ * first version that a process loads serves all, and the one that Slack's client brings cannot
+ * send it.
  */
 async function requestOf(body: object, file: TextFile | undefined): Promise<RequestData> {
   if (!file) return { body };

@@ -58,7 +58,8 @@ export const NEW_TOKEN =
   "make a bot under Integrations → Bot Accounts, and copy its access token into `token`";
 const NO_SUCH_PATH = "api.context.404.app_error";
 const NO_ACCESS =
-  "the bot may not do that there: add it to the team and to the channel (/invite @BOT), and let it post";
+  "the bot may not do that there: add it to the team and to the channel " +
+  "(/invite @BOT), and let it post";
 
 /** Anything that a call may throw, as what the engine can act upon. */
 export function platformErrorOf(error: unknown): PlatformError {
@@ -82,7 +83,8 @@ function faultOf({ status, id, retryMs }: Refusal): [PlatformFault, string] {
   if (id === "")
     return away(
       false,
-      `HTTP ${status} does not come from Mattermost: is \`url\` right, is there a proxy in between?`,
+      `HTTP ${status} does not come from Mattermost: is \`url\` right, is there ` +
+        "a proxy in between?",
     );
   if (id === NO_SUCH_PATH)
     return away(

@@ -20,7 +20,8 @@ export interface ServerFacts extends Self {
 }
 
 const NO_KEY =
-  "this server publishes no key for the triggers that it signs (AsymmetricSigningPublicKey), so taps cannot be verified: update Mattermost";
+  "this server publishes no key for the triggers that it signs (AsymmetricSigningPublicKey), " +
+  "so taps cannot be verified: update Mattermost";
 
 export async function identify(api: Api, channel: string): Promise<ServerFacts> {
   const { id, username } = await api.run((client) => client.getMe());

@@ -50,7 +50,13 @@ export const mattermost = defineChannel({
   name: NAME,
   options,
   secrets: ["token"],
+  idFault: (id) =>
+    id.startsWith("@")
+      ? `Mattermost knows a person by an id of 26 letters and digits, ` +
+        `not by ${JSON.stringify(id)}: countersign pair ${NAME} --approver NAME finds it`
+      : undefined,
   check: async (given) => (await import("./check.ts")).checkMattermost(given),
+  guide: async () => (await import("./guide.ts")).guide,
   create: async (given, context) => {
     const [{ createChat }, { createAdapter }] = await Promise.all([
       import("../chat/chat.ts"),

@@ -69,7 +69,9 @@ function wayBackOf(error: unknown, callback: string): PlatformError | undefined 
     : "";
   return away(
     /forbidden|AllowedUntrustedInternalConnections/i.test(error.detail)
-      ? `Mattermost may not call ${callback}: add ${host} under System Console → Environment → Developer → Allow untrusted internal connections`
-      : `Mattermost does not reach the gateway at ${callback}: \`callback\` has to lead, from the Mattermost server, to where \`listen\` is${plain}`,
+      ? `Mattermost may not call ${callback}: add ${host} under System Console → Environment ` +
+          "→ Developer → Allow untrusted internal connections"
+      : `Mattermost does not reach the gateway at ${callback}: \`callback\` has to lead, from ` +
+          `the Mattermost server, to where \`listen\` is${plain}`,
   );
 }

@@ -53,7 +53,8 @@ export function messageOf(layout: MessageLayout, mentions: readonly string[] = [
   const head =
     outcome === null
       ? `${layout.over ? "" : `${SIGNS[level]} `}**${inert(title)}**`
-      : `${ended ? `${ENDS[ended]} ` : ""}${inert(cut(outcome, LIMITS.outcome).text)}\n${inert(title)}`;
+      : `${ended ? `${ENDS[ended]} ` : ""}${inert(cut(outcome, LIMITS.outcome).text)}\n` +
+        inert(title);
   const parts = [
     mentions.join(" "),
     head,

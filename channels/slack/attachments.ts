@@ -80,7 +80,10 @@ export const inThread = ({
 });
 
 function noFile(text: string): { text: string; blocks: ReturnType<typeof saidOf> } {
-  const words = `The whole of it (${text.length.toLocaleString("en-US")} characters) needs a file, and this app may not upload one: add the scope files:write under OAuth & Permissions → Bot Token Scopes, then reinstall the app. Until then it can only be denied here.`;
+  const words =
+    `The whole of it (${text.length.toLocaleString("en-US")} characters) needs a file, and ` +
+    "this app may not upload one: add the scope files:write under OAuth & Permissions → Bot " +
+    "Token Scopes, then reinstall the app. Until then it can only be denied here.";
   return { text: short(words), blocks: saidOf(words) };
 }
 

@@ -113,7 +113,8 @@ async function checkChannel(api: WebApi, id: string, bot: string): Promise<Check
     // Only for looking: the gateway itself does not need that scope.
     if (blind)
       return fine(
-        `channel ${id}: not checked, that needs the scope ${blind}; if the bot is not in it: ${invite}`,
+        `channel ${id}: not checked, that needs the scope ${blind}; if the bot ` +
+          `is not in it: ${invite}`,
       );
     return wrong(`channel ${id}`, platformErrorOf(error).message);
   }

@@ -28,14 +28,16 @@ const NEVER_SENT: ReadonlySet<string> = new Set([
 ]);
 
 const INVITE = "in the channel, type /invite @BOT";
+const CHECK_ID = `check its id, and ${INVITE}`;
 const BOT_TOKEN = "copy the Bot User OAuth Token (xoxb-…) from OAuth & Permissions into `botToken`";
 const APP_TOKEN =
-  "make one under Basic Information → App-Level Tokens with the scope connections:write and put it into `appToken`";
+  "make one under Basic Information → App-Level Tokens with the scope connections:write and " +
+  "put it into `appToken`";
 const TOKENS = `${BOT_TOKEN}; the app-level token (xapp-…) belongs in \`appToken\``;
 
 /** What to do about it. Other errors are shown with Slack's own code. */
 const ADVICE: Readonly<Record<string, string>> = {
-  channel_not_found: `Slack does not know this channel, or the bot cannot see it: check its id, and ${INVITE}`,
+  channel_not_found: `Slack does not know this channel, or the bot cannot see it: ${CHECK_ID}`,
   not_in_channel: `the bot is not in the channel: ${INVITE}`,
   is_archived: "the channel is archived",
   is_inactive: "the channel is archived",
@@ -52,7 +54,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   not_authed: `Slack got no token: ${BOT_TOKEN}`,
   token_revoked: `the token was revoked: reinstall the app, and ${BOT_TOKEN}`,
   token_expired: `the token has expired: reinstall the app, and ${BOT_TOKEN}`,
-  account_inactive: `the app was removed from the workspace, or its workspace is gone: reinstall the app, and ${BOT_TOKEN}`,
+  account_inactive:
+    "the app was removed from the workspace, or its workspace is gone: " +
+    `reinstall the app, and ${BOT_TOKEN}`,
   not_allowed_token_type: `that is the wrong kind of token: ${TOKENS}`,
 };
 
@@ -106,7 +110,8 @@ export function wordsOf(
 }
 
 export const missingScope = (scope: string): string =>
-  `the app lacks the scope ${scope}: add it under OAuth & Permissions → Bot Token Scopes, then reinstall the app`;
+  `the app lacks the scope ${scope}: add it under OAuth & Permissions → Bot Token Scopes, ` +
+  "then reinstall the app";
 
 /** Anything that a call may throw, as what the engine can act upon. */
 export function platformErrorOf(error: unknown, about?: About): PlatformError {
@@ -129,7 +134,8 @@ function faultOf(error: unknown, about: About | undefined): [PlatformFault, stri
     if (statusCode >= 500) return away(true, `Slack has a problem (HTTP ${statusCode})`);
     return away(
       false,
-      `HTTP ${statusCode} does not come from Slack: is \`apiUrl\` right, is there a proxy in between?`,
+      `HTTP ${statusCode} does not come from Slack: is \`apiUrl\` right, is ` +
+        "there a proxy in between?",
     );
   }
   if (error instanceof webApi.WebAPIPlatformError) return away(true, "what answered is not Slack");

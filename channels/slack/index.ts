@@ -21,7 +21,8 @@ const options = z.strictObject({
     .string()
     .regex(
       /^[A-Za-z][\w-]*$/,
-      "expected an id like C0123456789 (it stands at the bottom of the channel's details), not a name",
+      "expected an id like C0123456789 (it stands at the bottom of the " +
+        "channel's details), not a name",
     ),
   sessions: sessionGlobs,
   /**
@@ -43,7 +44,13 @@ export const slack = defineChannel({
   name: NAME,
   options,
   secrets: ["botToken", "appToken"],
+  idFault: (id) =>
+    id.startsWith("@")
+      ? `Slack knows a person by an id, such as U0123456789, ` +
+        `not by ${JSON.stringify(id)}: countersign pair ${NAME} --approver NAME finds it`
+      : undefined,
   check: async (given) => (await import("./check.ts")).checkSlack(given),
+  guide: async () => (await import("./guide.ts")).guide,
   create: async (given, context) => {
     const [{ createChat }, { createAdapter }] = await Promise.all([
       import("../chat/chat.ts"),

@@ -43,7 +43,8 @@ const ENDINGS: Readonly<Record<Ending, string>> = {
   warning: "Slack asked to connect again",
   refresh_requested: "Slack asked to connect again",
   link_disabled:
-    "Socket Mode is switched off for this app: switch it on under Settings → Socket Mode (link_disabled)",
+    "Socket Mode is switched off for this app: switch it on under Settings → Socket Mode " +
+    "(link_disabled)",
   too_many_websockets:
     "this app has too many connections to Slack: is another gateway running with the same tokens?",
   other: "Slack ended the connection",

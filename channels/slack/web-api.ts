@@ -73,11 +73,20 @@ export class WebApi {
 /** A token in the other one's place. Undefined: none is. */
 export function misplacedToken({ botToken, appToken }: Credentials): string | undefined {
   if (botToken.startsWith("xapp-"))
-    return "`botToken` holds an app-level token (xapp-…): the bot's own (xoxb-…) is under OAuth & Permissions";
+    return (
+      "`botToken` holds an app-level token (xapp-…): the bot's own (xoxb-…) is " +
+      "under OAuth & Permissions"
+    );
   if (/^xox[a-z]-/.test(appToken))
-    return "`appToken` does not hold an app-level token: that one (xapp-…) is under Basic Information → App-Level Tokens";
+    return (
+      "`appToken` does not hold an app-level token: that one (xapp-…) is under Basic " +
+      "Information → App-Level Tokens"
+    );
   if (botToken.startsWith("xoxp-"))
-    return "`botToken` holds a person's token (xoxp-…): the bot's own (xoxb-…) is under OAuth & Permissions";
+    return (
+      "`botToken` holds a person's token (xoxp-…): the bot's own (xoxb-…) is " +
+      "under OAuth & Permissions"
+    );
   return undefined;
 }
 

@@ -13,12 +13,16 @@ import { platformErrorOf } from "./errors.ts";
 
 const CALL_SECONDS = 10;
 const NEW_TOKEN =
-  "talk to @BotFather: /newbot makes a bot, /mybots shows the token of one; copy it, and set telegram.token to it";
+  "talk to @BotFather: /newbot makes a bot, /mybots shows the token of one; copy it, and set " +
+  "telegram.token to it";
 
 const NO_CHAT: Checked = {
   ok: false,
   what: "no chat is set, so only Telegram's own sessions can be asked about here",
-  fix: "start the gateway, pair, send /id to the bot in the chat where cards should go, and set telegram.chat to what it says",
+  later: true,
+  fix:
+    "start the gateway, pair, send /id to the bot in the chat where cards should go, and set " +
+    "telegram.chat to what it says",
 };
 
 /**
@@ -62,11 +66,15 @@ function privacyOf({ can_read_all_group_messages: readsAll }: UserFromGetMe): Ch
   if (!readsAll)
     return {
       ok: true,
-      what: "privacy mode is on: in groups the bot receives commands and answers to its messages, which is enough",
+      what:
+        "privacy mode is on: in groups the bot receives commands and answers to its messages, " +
+        "which is enough",
     };
   return {
     ok: true,
-    what: "privacy mode is off: the bot receives all messages in its groups; /setprivacy at @BotFather changes that",
+    what:
+      "privacy mode is off: the bot receives all messages in its groups; /setprivacy at " +
+      "@BotFather changes that",
   };
 }
 
@@ -74,11 +82,15 @@ async function checkWebhook(api: Api): Promise<Checked> {
   try {
     const { url } = await api.getWebhookInfo();
     if (!url) return { ok: true, what: "no webhook takes this bot's messages" };
-    const what = `a webhook at ${URL.canParse(url) ? new URL(url).host : "another server"} takes this bot's messages`;
+    const what =
+      `a webhook at ${URL.canParse(url) ? new URL(url).host : "another server"} takes this ` +
+      "bot's messages";
     return {
       ok: false,
       what,
-      fix: "make a bot for Countersign alone (@BotFather, /newbot); it removes the webhook when it starts",
+      fix:
+        "make a bot for Countersign alone (@BotFather, /newbot); it removes the " +
+        "webhook when it starts",
     };
   } catch (error) {
     return {
@@ -94,7 +106,9 @@ async function checkChat(api: Api, me: UserFromGetMe, chat: string): Promise<Che
   try {
     info = await api.getChat(chat);
   } catch (error) {
-    const fix = `add @${me.username} to the group, or press Start in its private chat; /id, sent there, shows the id for telegram.chat`;
+    const fix =
+      `add @${me.username} to the group, or press Start in its private chat; /id, sent there, ` +
+      "shows the id for telegram.chat";
     return [{ ok: false, what: `chat ${chat}: ${platformErrorOf(error).message}`, fix }];
   }
   const there: Checked = {
@@ -110,7 +124,9 @@ async function checkStanding(
   me: UserFromGetMe,
   { id, type, permissions }: ChatFullInfo,
 ): Promise<Checked> {
-  const admit = `let an administrator of the group add @${me.username}, and let it send messages and files`;
+  const admit =
+    `let an administrator of the group add @${me.username}, and let it send ` +
+    "messages and files";
   try {
     const member = await api.getChatMember(id, me.id);
     const may = mayPost(member, { type, permissions });

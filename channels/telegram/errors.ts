@@ -18,13 +18,15 @@ const NEVER_SENT = new Set([
 const MAX_DESCRIPTION = 200;
 
 export const REFUSED_TOKEN =
-  "Telegram refuses the token: send /mybots to @BotFather, choose the bot, copy its API token, and set telegram.token to it";
+  "Telegram refuses the token: send /mybots to @BotFather, choose the bot, copy its API " +
+  "token, and set telegram.token to it";
 
 /** Telegram has no codes for these, only its descriptions (tdlib/telegram-bot-api, tdlib/td). */
 const REFUSALS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [
     /chat not found/i,
-    "Telegram does not know this chat for this bot: add the bot to the group, or press Start in its private chat",
+    "Telegram does not know this chat for this bot: add the bot to the group, or press Start " +
+      "in its private chat",
   ],
   [/blocked by the user/i, "the bot was blocked by the person it should ask"],
   [/bot was kicked/i, "the bot was removed from the chat: add it again"],

@@ -20,7 +20,8 @@ export interface InboundOptions extends ResponderOptions {
 }
 
 const LATE =
-  "This arrived while the gateway was not running, so nothing was done. Please do it again if it still matters.";
+  "This arrived while the gateway was not running, so nothing was done. Please do it again if " +
+  "it still matters.";
 const NO_BUTTON = "This button is not from Countersign. Nothing was done.";
 const KNOWN = new Set<string>(COMMANDS.map(({ name }) => name));
 

@@ -48,7 +48,13 @@ export const telegram = defineChannel({
   name: NAME,
   options,
   secrets: ["token"],
+  idFault: (id) =>
+    /^[1-9]\d*$/.test(id)
+      ? undefined
+      : `Telegram knows a person by a number, such as 11111111, ` +
+        `not by ${JSON.stringify(id)}: countersign pair ${NAME} --approver NAME finds it`,
   check: async (given) => (await import("./check.ts")).checkTelegram(given),
+  guide: async () => (await import("./guide.ts")).guide,
   create: async (given, context) => {
     const [{ createChat }, { createAdapter }] = await Promise.all([
       import("../chat/chat.ts"),

@@ -41,7 +41,8 @@ const MAX_BACKLOG = 50;
 const MAX_REMEMBERED = 1000;
 
 const OTHER_POLLER =
-  "another program fetches this bot's messages with the same token, so taps may be lost: stop it, or give Countersign a bot of its own";
+  "another program fetches this bot's messages with the same token, so taps may be lost: stop " +
+  "it, or give Countersign a bot of its own";
 const WEBHOOK =
   "another program has set a webhook for this bot: remove it, or give Countersign a bot of its own";
 

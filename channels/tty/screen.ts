@@ -3,8 +3,12 @@ import { styleText } from "node:util";
 import type { Card } from "../../src/core/card.ts";
 import { causeFacts } from "../../src/core/card-facts.ts";
 import type { Theme } from "../themes.ts";
+import { NO_BREAK, proseLines, quotedLines, shorten } from "./layout.ts";
 
-export type TerminalOutput = NodeJS.WritableStream & { readonly columns?: number };
+export type TerminalOutput = NodeJS.WritableStream & {
+  readonly columns?: number;
+  readonly rows?: number;
+};
 
 const COLOURS = { safe: "green", dangerous: "yellow", catastrophic: "red" } as const;
 const BRIGHT = {
@@ -18,6 +22,8 @@ const PALETTES = { auto: COLOURS, dark: BRIGHT, light: DEEP, plain: undefined } 
 type Colour = (typeof COLOURS | typeof BRIGHT | typeof DEEP)[keyof typeof COLOURS];
 const DEFAULT_COLUMNS = 80;
 
+export const columnsOf = ({ columns }: TerminalOutput): number => columns || DEFAULT_COLUMNS;
+
 export interface Screen {
   readonly output: TerminalOutput;
   /** The number of questions that wait after this one. */
@@ -25,16 +31,114 @@ export interface Screen {
   readonly theme: Theme;
 }
 
+/** Some lines of a banner, and what becomes of them where there is little room. */
+interface Part {
+  readonly lines: readonly string[];
+  /** `main`: what matters most of the call. `rest`: what a short banner only counts. */
+  readonly kind: "ours" | "blank" | "quoted" | "main" | "rest";
+}
+
+/** The whole banner as one text. */
+export const bannerOf = (card: Card, screen: Screen): string =>
+  allLines(partsOf(card, screen)).join("\n");
+
+export interface Banner {
+  readonly lines: readonly string[];
+  /** All lines, where `lines` are not all of them. */
+  readonly whole?: readonly string[];
+}
+
+/** The banner in at most so many rows: with less space, or shortened if that is not enough. */
+export function bannerWithin(card: Card, screen: Screen, rows: number): Banner {
+  const parts = partsOf(card, screen);
+  const whole = allLines(parts);
+  if (whole.length <= rows) return { lines: whole };
+  const tight = parts.filter(({ kind }) => kind !== "blank");
+  const lines = allLines(tight);
+  return lines.length <= rows ? { lines } : { lines: shortLines(tight, rows), whole };
+}
+
+const allLines = (parts: readonly Part[]): readonly string[] => parts.flatMap(({ lines }) => lines);
+
+/** Lines of each text of others that a short banner shows. */
+const SHORT = 3;
+
+function shortLines(parts: readonly Part[], rows: number): readonly string[] {
+  const hasMain = parts.some(({ kind }) => kind === "main");
+  const short = parts.map(({ kind, lines }): Part => {
+    if (kind === "quoted") return { kind, lines: shorten(lines, SHORT) };
+    if (kind !== "rest") return { kind, lines };
+    return hasMain ? { kind, lines: shorten(lines, 1) } : { kind: "main", lines };
+  });
+  const others = short.reduce(
+    (sum, { kind, lines }) => sum + (kind === "main" ? 0 : lines.length),
+    0,
+  );
+  const room = Math.max(SHORT, rows - others);
+  return short.flatMap(({ kind, lines }) => (kind === "main" ? shorten(lines, room) : lines));
+}
+
 /**
  * Every line with an agent's text begins with a bar, also if it is long: it cannot look like a line
  * of ours.
  */
-export function bannerOf(card: Card, { output, behind, theme }: Screen): string {
+function partsOf(card: Card, { output, behind, theme }: Screen): readonly Part[] {
   /** One at a time: Node 20 does not ask the stream when it is given several. */
   const palette = PALETTES[theme];
   const style = (format: "bold" | "inverse" | Colour, text: string) =>
     palette ? styleText(format, text, { stream: output }) : text;
-  const quoted = (text: string) => barred(text, output.columns || DEFAULT_COLUMNS);
+  const columns = columnsOf(output);
+  const quoted = (text: string): Part => ({ kind: "quoted", lines: quotedLines(text, columns) });
+  const ours = (text: string): Part => ({ kind: "ours", lines: proseLines(text, columns) });
+  const title = (text: string): Part => ({ kind: "ours", lines: [style("bold", text)] });
+  const level = palette
+    ? style(palette[card.level], style("inverse", ` ${card.levelWord} `))
+    : `[${card.levelWord}]`;
+  const { subject } = card;
+  return [
+    {
+      kind: "ours",
+      lines: [
+        "",
+        ...headingLines(card, columns).map((line, at) =>
+          at === 0 ? `${level} ${style("bold", line)}` : style("bold", line),
+        ),
+      ],
+    },
+    ...factsOf(card).map(quoted),
+    ...(subject
+      ? [BLANK, title(subject.label), { ...quoted(subject.text), kind: "main" } as const]
+      : []),
+    BLANK,
+    title("arguments, as they were sent"),
+    { ...quoted(card.arguments), kind: "rest" },
+    BLANK,
+    ...(card.calls > 1 ? [ours(`! ${card.calls} identical calls wait for this answer.`)] : []),
+    ...card.notes.map((note) => ours(`! ${note}`)),
+    ...(card.roles.length > 0
+      ? [ours(`Only for approvers with the role ${card.roles.join(" or ")}.`)]
+      : []),
+    ...(card.scope.length > 0 ? [ours("always would cover, in this session:")] : []),
+    ...card.scope.map(quoted),
+    ...ruleParts(card, { quoted, ours }),
+    ours(
+      `Denied at ${clockTime(card.expiresAt)} unless answered.` +
+        (behind > 0 ? ` (${[behind, "more", "waiting"].join(NO_BREAK)})` : ""),
+    ),
+  ];
+}
+
+const BLANK: Part = { kind: "blank", lines: [""] };
+
+/** A heading is ours; it stands behind the level. */
+const headingLines = ({ heading, levelWord }: Card, columns: number): readonly string[] =>
+  proseLines(`${"x".repeat(levelWord.length + 2)} ${heading}`, columns).map((line, at) =>
+    at === 0 ? line.slice(levelWord.length + 3) : line,
+  );
+
+export const clockTime = (unixMs: number): string => new Date(unixMs).toLocaleTimeString("en-GB");
+
+function factsOf(card: Card): readonly string[] {
   const facts: [string, string | null][] = [
     ...causeFacts(card),
     ["tool", card.tool],
@@ -43,88 +147,24 @@ export function bannerOf(card: Card, { output, behind, theme }: Screen): string 
     ["folder", card.cwd],
     ["the agent says", card.summary],
   ];
-  const level = palette
-    ? style(palette[card.level], style("inverse", ` ${card.levelWord} `))
-    : `[${card.levelWord}]`;
-  return [
-    "",
-    `${level} ${style("bold", card.heading)}`,
-    ...facts.flatMap(([name, value]) => (value === null ? [] : quoted(`${name}: ${value}`))),
-    ...(card.subject ? ["", style("bold", card.subject.label), ...quoted(card.subject.text)] : []),
-    "",
-    style("bold", "arguments, as they were sent"),
-    ...quoted(card.arguments),
-    "",
-    ...(card.calls > 1 ? [`! ${card.calls} identical calls wait for this answer.`] : []),
-    ...card.notes.map((note) => `! ${note}`),
-    ...(card.roles.length > 0
-      ? [`Only for approvers with the role ${card.roles.join(" or ")}.`]
-      : []),
-    ...(card.scope.length > 0
-      ? ["always would cover, in this session:", ...card.scope.flatMap(quoted)]
-      : []),
-    ...ruleLines(card, quoted),
-    `Denied at ${new Date(card.expiresAt).toLocaleTimeString("en-GB")} unless answered.${behind > 0 ? ` (${behind} more waiting)` : ""}`,
-  ].join("\n");
+  return facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
 }
 
 /** What can be typed for a rule: nothing if no rule can be written, or if a phrase is required. */
-const writable = ({ rule, phrase }: Card): Card["rule"] => (phrase === null ? rule : null);
+export const writable = ({ rule, phrase }: Card): Card["rule"] => (phrase === null ? rule : null);
 
 /** The whole rule, before the keys that write it. */
-function ruleLines(card: Card, quoted: (text: string) => string[]): string[] {
+function ruleParts(
+  card: Card,
+  { quoted, ours }: Record<"quoted" | "ours", (text: string) => Part>,
+): readonly Part[] {
   const rule = writable(card);
   if (!rule) return [];
   const { text, project } = rule;
+  const answers = project === null ? "The answer u also writes" : "The answers p and u also write";
   return [
-    `${project === null ? "u" : "p or u"} would approve, and write this rule, which stays until it is revoked:`,
-    ...quoted(text),
-    ...(project === null ? [] : ["p limits it to this project:", ...quoted(project)]),
+    ours(`${answers} this rule, which stays until it is revoked:`),
+    quoted(text),
+    ...(project === null ? [] : [ours("p limits it to this project:"), quoted(project)]),
   ];
-}
-
-export function promptOf(card: Card, locked: boolean): string {
-  const { phrase, scope, calls } = card;
-  if (locked) return "Enter denies: ";
-  if (phrase !== null)
-    return `To approve ${calls > 1 ? `all ${calls}` : "once"}, type "${phrase}"; Enter or "n WHY" denies: `;
-  const rule = writable(card);
-  const ways: (readonly [key: string, does: string])[] = [
-    ["y", calls > 1 ? `all ${calls}` : "once"],
-    ...(calls > 1 ? [["1", "only one"] as const] : []),
-    ...(scope.length > 0 ? [["a", "always"] as const] : []),
-    ...(rule?.project ? [["p", "always in this project"] as const] : []),
-    ...(rule ? [["u", "always in all projects"] as const] : []),
-  ];
-  const help = ways.map(([key, does]) => `${key} ${does}`).join(", ");
-  return `Approve? ${help}, n WHY or anything else denies [${ways.map(([key]) => key).join("/")}/N] `;
-}
-
-function barred(text: string, columns: number): string[] {
-  return text
-    .split("\n")
-    .flatMap((line) =>
-      fold(line.replaceAll("\t", "    "), Math.max(20, columns - 2)).map((piece) => `│ ${piece}`),
-    );
-}
-
-/**
- * Breaks a line before the terminal does. A character that is not plain Latin may be two columns
- * wide.
- */
-function fold(line: string, width: number): string[] {
-  const pieces: string[] = [];
-  let piece = "";
-  let used = 0;
-  for (const character of line) {
-    const columns = character > "\u02ff" ? 2 : 1;
-    if (used + columns > width) {
-      pieces.push(piece);
-      piece = "";
-      used = 0;
-    }
-    piece += character;
-    used += columns;
-  }
-  return [...pieces, piece];
 }

@@ -1,6 +1,7 @@
 /** A channel for a program's own user interface: requests hang on a board, and people press there. */
 import {
   type ApprovalRequest,
+  alarmLines,
   type ChannelHost,
   CountersignError,
   cardOf,
@@ -88,6 +89,11 @@ export const board = defineChannel({
       async closeCard(_receipt, { id }, decision) {
         shown.delete(id);
         board.entries.set(id, { text: outcomeLine(decision), isOpen: false });
+      },
+      async alarm(alarm) {
+        if (!host || !board.isOn)
+          throw new CountersignError("channel-down", "no one is looking at the board");
+        board.entries.set(alarm.id, { text: alarmLines(alarm).join("\n"), isOpen: false });
       },
       trouble: () => (host && board.isOn ? "" : "no one is looking at the board"),
       async stop() {

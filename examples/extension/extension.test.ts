@@ -22,6 +22,10 @@ await channelContract(board, {
       person: "ada",
       arrive: async () => {},
       read: async ({ id }) => surface.entries.get(id)?.text ?? "",
+      alarms: async () =>
+        [...surface.entries.values()]
+          .flatMap(({ text }) => (text.startsWith("ALARM") ? [text] : []))
+          .join("\n"),
       live: async ({ id }) => surface.entries.get(id)?.isOpen ?? false,
       async press({ id }, choice, typed) {
         told = await surface.press(id, "ada", { choice, ...typed });
@@ -59,7 +63,7 @@ it("asks on the board, and does what was pressed", async () => {
     await rm(stateDirectory, { recursive: true });
   });
   const deploy = (to: string) => gateway.check({ session: "ci:1", tool: "deploy", input: { to } });
-  expect(await deploy("staging")).toMatchObject({ outcome: "allow" });
+  expect(await deploy("staging")).toMatchObject({ decision: "allow" });
 
   const before = counts.get("approved") ?? 0;
   const decided = deploy("production");
@@ -68,7 +72,7 @@ it("asks on the board, and does what was pressed", async () => {
   expect(surface.entries.get(id)?.text).toContain("to production");
   expect(await surface.press(id, "mallory", { choice: "approve" })).toMatch(/not an approver/);
   await surface.press(id, "ada", { choice: "approve" });
-  expect(await decided).toMatchObject({ outcome: "allow", by: { kind: "person", name: "ada" } });
+  expect(await decided).toMatchObject({ decision: "allow", by: { kind: "person", name: "ada" } });
   expect(counts.get("approved")).toBe(before + 1);
 });
 

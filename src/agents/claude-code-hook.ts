@@ -1,67 +1,29 @@
-/**
- * What is installed for Claude Code: the command in its settings, and the shell script that the
- * command reads.
- */
+/** How Claude Code's hooks are set up, and what Claude Code makes of their end. */
+import { join } from "node:path";
+import {
+  type HookEffect,
+  INSTALL_SCOPES,
+  type InstallOptions,
+  type InstallScope,
+  type Rendered,
+} from "../core/agent.ts";
+import type { JsonObject } from "../core/model.ts";
+import { readSettings } from "./hook-install.ts";
+import { type HookPlace, type HookSpec, STOP_BY_STATUS, type TrialCall } from "./hook-spec.ts";
+import { readValue } from "./settings.ts";
 
-/** Part of every command that we install, and of no other: it identifies our entries. */
-export const REPAIR = "countersign install claude-code";
+const HOST = "claude-code";
 
-/**
- * Seconds. Claude Code continues when its own time (`timeout` in the settings) runs out, so the
- * script's time ends a minute before.
- */
-export const DEADLINE = 3600;
-const WAIT = DEADLINE - 60;
-const REPORT_DEADLINE = 30;
-const REPORT_WAIT = 20;
-
-export interface ScriptOptions {
-  /** The gateway's base URL, without a trailing slash. */
-  readonly url: string;
-  /** The file that holds the header line with the agent's token. */
-  readonly header: string;
-  /** `curl`, absolute; undefined if it is not installed. */
-  readonly curl: string | undefined;
-  /** Starts Countersign, if there is no curl. */
-  readonly program: readonly string[];
-  readonly whenDown: "deny" | "ask";
-}
-
-/** An argument for sh, whatever is in it. */
-export const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-
-/** The script's path as a word of sh, and the hint for a person who does not have the script. */
-export interface Place {
-  readonly script: string;
-  readonly repair: string;
-}
-
-/** The form of an event's hook in the settings. */
-export function hookEntry(event: string, place: Place) {
-  const timeout = isReport(event) ? REPORT_DEADLINE : DEADLINE;
-  return {
-    matcher: "*",
-    hooks: [{ type: "command", command: hookCommand(event, place), timeout }],
-  };
-}
-
-const isReport = (event: string): boolean => event.startsWith("PostToolUse");
+/** Where an organisation's settings are, on Linux and on macOS. */
+export const MANAGED = [
+  "/etc/claude-code/managed-settings.json",
+  "/Library/Application Support/ClaudeCode/managed-settings.json",
+];
 
 /**
- * The script is sourced by the shell that Claude Code starts anyway (always `/bin/sh -c`), which
- * saves a process; what comes after it runs only if the script did not exit by itself: it is
- * missing, empty, cut off or broken. `command` keeps the shell alive then (POSIX lets a failing `.`
- * end it, with an exit status that Claude Code takes for a go-ahead).
+ * Claude Code ignores the exit status of this event: only JSON denies. `message`: text without
+ * quotes, backslashes and line breaks, or all of them escaped.
  */
-function hookCommand(event: string, { script, repair }: Place): string {
-  const otherwise =
-    event === "PermissionRequest"
-      ? `echo ${quote(permissionDenial(repair))}`
-      : `echo ${quote(repair)} >&2; exit ${isReport(event) ? 1 : 2}`;
-  return `set -- ${event}; command . ${script}; ${otherwise}`;
-}
-
-/** Claude Code ignores the exit status of this event: only JSON denies. */
 export const permissionDenial = (message: string): string =>
   JSON.stringify({
     hookSpecificOutput: {
@@ -71,84 +33,164 @@ export const permissionDenial = (message: string): string =>
   });
 
 /**
- * The script: one POST of its standard input; it prints only a complete decision about the event.
- * `$1` is the event. Claude Code (2.1.329, each case tested) continues on a timeout, on any exit
- * status except 2, and on output that is not JSON.
+ * Second argument of the script: to gate only in the modes in which Claude Code sends no permission
+ * request, above all `auto` (measured with version 2.1.330).
  */
-export function hookScript(options: ScriptOptions): string {
-  const { url, whenDown } = options;
-  const asks = whenDown === "ask";
-  return `#!/bin/sh
-# Countersign's hook for Claude Code, written by \`${REPAIR}\`, which also repairs it. Read by sh, with the event in $1.
-trap 'exit 2' HUP INT TERM
-reports=
-wait=${WAIT}
-case $1 in
-  PreToolUse) start='{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"' ;;
-  PermissionRequest) start='{"hookSpecificOutput":{"hookEventName":"PermissionRequest","decision":{"behavior":"' ;;
-  *) reports=1 wait=${REPORT_WAIT} start= ;;
-esac
-${asks ? "payload=$(cat)\n" : ""}answer=${options.curl === undefined ? viaProgram(options) : viaCurl(options, options.curl)}
-code=$?
-case $code,$reports,$answer in
-  0,,"$start"*'} 200') printf '%s' "\${answer% 200}"; exit 0 ;;
-  0,1,' 200') exit 0 ;;
-esac
-status=\${answer##* }
-case $code,$status in
-  7,*) why=${quote(`nothing answers at ${url}. Start it with: countersign start`)} ;;
-  28,*) why=${quote(`no answer from ${url} in time. Look with: countersign status`)} ;;
-  0,401) why=${quote(`${url} refused the token of this hook. It writes a new one when it starts: countersign start`)} ;;
-  0,*) why=${quote(`${url} answered without a decision (HTTP status `)}$status${quote("). Look with: countersign status")} ;;
-  *) why=${quote(`could not reach ${url} (exit status `)}$code${quote(`). Look with: countersign status; repair with: ${REPAIR}`)} ;;
-esac
-why="Countersign could not be asked: $why"
-${asks ? HAND_BACK : ""}case $1 in
-  PermissionRequest) printf '${permissionDenial("%s")}' "$why"; exit 0 ;;
-esac
-case $answer in
-  '{"error":'*) why="$why
-It said: \${answer% *}" ;;
-esac
-printf '%.2000s\\n' "$why" >&2
-exit \${reports:-2}
-`;
-}
+const WITHOUT_PROMPT = "without-prompt";
 
-/**
- * The modes in which a person sits at the agent's own prompt. The mode counts only if the payload
- * names one, so that no tool's input can pose as it.
- */
-const HAND_BACK = `mode=
-case $payload in
-  *'"permission_mode":'*'"permission_mode":'*) ;;
-  *'"permission_mode":"'*) mode=\${payload#*'"permission_mode":"'}; mode=\${mode%%'"'*} ;;
-esac
-case $1,$mode in
-  PreToolUse,default | PreToolUse,acceptEdits | PreToolUse,plan)
-    printf '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"ask","permissionDecisionReason":"%s"}}' "$why"
-    exit 0 ;;
-  PermissionRequest,default | PermissionRequest,acceptEdits | PermissionRequest,plan) exit 0 ;;
+/** In these modes Claude Code asks by itself, and sends the request that is gated. */
+const LEAVE_TO_PROMPT = `case $1,$2,$mode in
+  PreToolUse,${WITHOUT_PROMPT},default) exit 0 ;;
+  PreToolUse,${WITHOUT_PROMPT},acceptEdits) exit 0 ;;
+  PreToolUse,${WITHOUT_PROMPT},plan) exit 0 ;;
 esac
 `;
 
+const DECISION = '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"';
+
 /**
- * No user's curlrc, no proxy, no globbing in the URL, no pause before a large body. The payload is
- * never on a command line.
+ * Where the operator wants it, a run of `claude -p` ends when the time to wait is over, and
+ * `claude -p --resume` makes the call again (seen with version 2.1.330). Elsewhere than in `-p`,
+ * Claude Code may not know the word, so the denial is passed on.
  */
-function viaCurl({ url, header, whenDown }: ScriptOptions, curl: string): string {
-  const post = [
-    `${quote(curl)} -q -s -g --noproxy '*' --connect-timeout 5 --max-time $wait`,
-    `-H ${quote(`@${header}`)} -H 'content-type: application/json' -H 'expect:'`,
-    `-w ' %{http_code}' --data-binary @- --url ${quote(`${url}/v1/hooks/claude-code`)}`,
-  ].join(" \\\n  ");
-  return fed(post, whenDown);
+const PASS_OR_DEFER = `case $COUNTERSIGN_DEFER,$CLAUDE_CODE_ENTRYPOINT,$decision in
+  1,sdk-cli,'${DECISION}deny","permissionDecisionReason":"Not allowed yet: still waiting'*)
+    printf '${DECISION}defer","permissionDecisionReason":"still waiting for a person"}}' ;;
+  *) printf '%s' "$decision" ;;
+esac
+exit 0`;
+
+/** The modes in which a person sits at the agent's own prompt. */
+const inPromptModes = (lines: string): string =>
+  `case $mode in default | acceptEdits | plan) ${lines} ;; esac`;
+
+/**
+ * Claude Code (2.1.330, each case tested) continues on a timeout, on any exit status except 2, and
+ * on output that is not JSON. Its own time for a hook is what the settings say.
+ */
+export const claudeCodeHook = (managed: readonly string[]): HookSpec => ({
+  host: HOST,
+  title: "Claude Code",
+  deadline: 3600,
+  // a permission request has no id, so no outcome could be reported for it
+  gates: new Map([
+    ["PreToolUse", ["PreToolUse", "PostToolUse", "PostToolUseFailure"]],
+    ["PermissionRequest", ["PermissionRequest", "PreToolUse"]],
+  ]),
+  forms: {
+    PreToolUse: {
+      starts: DECISION,
+      stop: STOP_BY_STATUS,
+      pass: PASS_OR_DEFER,
+      handBack: inPromptModes(
+        `printf '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"ask",\
+"permissionDecisionReason":"%s"}}' "$why"; exit 0`,
+      ),
+    },
+    PermissionRequest: {
+      starts: '{"hookSpecificOutput":{"hookEventName":"PermissionRequest","decision":{"behavior":"',
+      stop: `printf '${permissionDenial("%s")}' "$why"; exit 0`,
+      handBack: inPromptModes("exit 0"),
+    },
+  },
+  settingsFile,
+  entry: (_event, command, timeout) => ({
+    matcher: "*",
+    hooks: [{ type: "command", command, timeout }],
+  }),
+  before: {
+    args: (event, gate) =>
+      event === "PreToolUse" && gate === "PermissionRequest" ? ` ${WITHOUT_PROMPT}` : "",
+    script: (gate) => (gate === "PermissionRequest" ? LEAVE_TO_PROMPT : ""),
+  },
+  notes,
+  reasonsNotToRun: (place) => reasonsNotToRun(place, managed),
+  // beside permission requests, tool calls are gated only where there are none
+  trial: (event, gate, call) => trial(event, event === gate ? "default" : "auto", call),
+  effectOf,
+});
+
+function settingsFile({ home, project, env }: HookPlace, scope: InstallScope): string {
+  if (scope === "user")
+    return join(env.CLAUDE_CONFIG_DIR || join(home, ".claude"), "settings.json");
+  return join(project, ".claude", scope === "local" ? "settings.local.json" : "settings.json");
 }
 
-function viaProgram({ program, whenDown }: ScriptOptions): string {
-  return `"${fed([...program.map(quote), "hook", "claude-code"].join(" "), whenDown)} 200"`;
+/** What holds in `auto`, where Claude Code neither asks nor sends permission requests. */
+function notes({ event, whenDown }: InstallOptions): string[] {
+  const told = [];
+  if (event === "PermissionRequest")
+    told.push(
+      "Claude Code sends no permission requests in its auto mode: there, and in " +
+        "bypassPermissions and dontAsk, every tool call is gated instead.",
+    );
+  if (whenDown === "ask")
+    told.push(
+      "In Claude Code's modes default, acceptEdits and plan, its own prompt asks when no gateway " +
+        "answers. In auto, dontAsk and bypassPermissions it has no prompt to hand the question " +
+        "to: the call is blocked.",
+    );
+  return told;
 }
 
-/** Runs the command on the payload. A here-document costs no process, as a pipe would. */
-const fed = (command: string, whenDown: ScriptOptions["whenDown"]): string =>
-  whenDown === "ask" ? `$(${command} <<PAYLOAD\n$payload\nPAYLOAD\n)` : `$(${command})`;
+/**
+ * Any of the files that Claude Code merges can switch off every hook, a project's too (seen with
+ * version 2.1.329).
+ */
+async function reasonsNotToRun(place: HookPlace, managed: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  const own = INSTALL_SCOPES.map((scope) => settingsFile(place, scope));
+  for (const file of [...own, ...managed]) {
+    const value = (await readSettings({ host: HOST }, file)
+      .then(readValue)
+      .catch(() => ({}))) as JsonObject;
+    const keys = managed.includes(file)
+      ? ["disableAllHooks", "allowManagedHooksOnly"]
+      : ["disableAllHooks"];
+    for (const key of keys.filter((key) => value[key] === true)) {
+      found.push(
+        `${file} sets ${key}: Claude Code will not run the hook, so no call will be held, ` +
+          "until you remove that.",
+      );
+    }
+  }
+  return found;
+}
+
+const trial = (event: string, mode: string, { session, file, cwd }: TrialCall): string =>
+  JSON.stringify({
+    session_id: session,
+    transcript_path: "/dev/null",
+    cwd,
+    permission_mode: mode,
+    hook_event_name: event,
+    tool_name: "Write",
+    tool_input: { file_path: file, content: "" },
+    ...(event === "PreToolUse" && { tool_use_id: `toolu_${session}` }),
+  });
+
+/** As Claude Code 2.1.329 does it: exit status 2 stops a tool call; otherwise only JSON counts. */
+function effectOf(event: string, { stdout, exitCode }: Rendered): HookEffect {
+  const { permissionDecision, decision } = outputOf(stdout, event);
+  if (event === "PermissionRequest") {
+    if (decision?.behavior === undefined) return "asks";
+    return decision.behavior === "deny" ? "stops" : "continues";
+  }
+  if (exitCode === 2 || permissionDecision === "deny") return "stops";
+  return permissionDecision === "ask" ? "asks" : "continues";
+}
+
+interface Output {
+  readonly hookEventName?: unknown;
+  readonly permissionDecision?: unknown;
+  readonly decision?: { readonly behavior?: unknown };
+}
+
+function outputOf(stdout: string, event: string): Output {
+  try {
+    const { hookSpecificOutput } = JSON.parse(stdout) as { hookSpecificOutput?: Output };
+    return hookSpecificOutput?.hookEventName === event ? hookSpecificOutput : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,24 +1,29 @@
 /** Claude Code as an agent host: its hooks' payloads and answers, and where they are installed. */
+import { join } from "node:path";
 import { z } from "zod";
 import type { AgentHost, HostEvent, Rendered } from "../core/agent.ts";
-import { CountersignError } from "../core/errors.ts";
 import { parseStrict, type StrictObject } from "../core/json.ts";
 import type { Decision, JsonObject } from "../core/model.ts";
-import { DEADLINE, permissionDenial } from "./claude-code-hook.ts";
-import { install, uninstall } from "./claude-code-install.ts";
+import { claudeCodeHook, MANAGED, permissionDenial } from "./claude-code-hook.ts";
+import { isFromCopilot, parseCopilot } from "./copilot-payload.ts";
+import { permissionOf } from "./cursor.ts";
+import { CURSOR_GATE, isFromCursor, parseCursor } from "./cursor-payload.ts";
+import { hasHost } from "./here.ts";
+import { install, uninstall } from "./hook-install.ts";
+import { installed } from "./hook-installed.ts";
+import { badPayload, cut, object, sessionOf, toldUnedited, word } from "./hook-payload.ts";
 import { claudeCode as tools } from "./tools/claude-code.ts";
+import { isFromVscode, isVscodes, parseVscode, renderForVscode } from "./vscode-payload.ts";
 
 const NAME = "claude-code";
-/**
- * The longest string that the host's reference allows; a longer one is cut here, where the cut can
- * be announced.
- */
-const MAX_REASON = 10_000;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const word = z.string().min(1);
-const object = z.custom<JsonObject>(isObject, "expected an object");
-const base = { session_id: word, tool_name: word, tool_input: object, cwd: word };
+const base = {
+  session_id: word,
+  /** Of a sub-agent. */
+  agent_id: word.optional(),
+  tool_name: word,
+  tool_input: object,
+  cwd: word,
+};
 const call = { ...base, prompt_id: word.optional(), agent_type: word.optional() };
 const report = { ...base, tool_use_id: word, duration_ms: z.number().nonnegative().optional() };
 const Payload = z.discriminatedUnion("hook_event_name", [
@@ -31,23 +36,33 @@ const Payload = z.discriminatedUnion("hook_event_name", [
 /**
  * Payloads and answers as in Claude Code's hooks reference, and as observed with version 2.1.329.
  */
-export const claudeCode = (managed?: readonly string[]): AgentHost => ({
-  name: NAME,
-  deadline: DEADLINE,
-  tools,
-  parse,
-  render,
-  accepts,
-  trouble,
-  install: (options) => install(options, managed),
-  uninstall,
-});
+export function claudeCode(managed: readonly string[] = MANAGED): AgentHost {
+  const spec = claudeCodeHook(managed);
+  return {
+    name: NAME,
+    deadline: spec.deadline,
+    tools,
+    parse,
+    render,
+    accepts,
+    trouble,
+    isHere: ({ home, env }) => hasHost({ program: "claude", settings: join(home, ".claude"), env }),
+    install: (options) => install(spec, options),
+    uninstall: (options) => uninstall(spec, options),
+    installed: (options) => installed(spec, options),
+    effectOf: spec.effectOf,
+  };
+}
 
+/** Copilot runs the hooks in a project's .claude/settings.json too, and VS Code all of them. */
 function parse(payload: StrictObject): HostEvent {
+  if (isFromVscode(payload.value)) return parseVscode(payload);
+  if (isFromCopilot(payload.value)) return parseCopilot(payload);
+  if (isFromCursor(payload.value)) return asOurs(parseCursor(payload));
   const parsed = Payload.safeParse(payload.value);
-  if (!parsed.success) throw badPayload(parsed.error);
+  if (!parsed.success) throw badPayload("Claude Code", parsed.error);
   const { data } = parsed;
-  const session = `${NAME}:${data.session_id}`;
+  const { session, parent } = sessionOf(NAME, data.session_id, data.agent_id);
   const input = { input: data.tool_input, raw: payload.raw("tool_input")! };
   if (data.hook_event_name === "PreToolUse" || data.hook_event_name === "PermissionRequest") {
     const { description } = data.tool_input;
@@ -57,6 +72,7 @@ function parse(payload: StrictObject): HostEvent {
       ...input,
       cwd: data.cwd,
       agent: data.agent_type ?? NAME,
+      ...(parent !== undefined && { parent }),
       ...(data.prompt_id !== undefined && { turn: data.prompt_id }),
       ...("tool_use_id" in data && data.tool_use_id !== undefined && { callId: data.tool_use_id }),
       ...(typeof description === "string" && { summary: description }),
@@ -79,21 +95,28 @@ function parse(payload: StrictObject): HostEvent {
   };
 }
 
-function badPayload({ issues }: z.ZodError): CountersignError {
-  const path = issues[0]?.path.join(".") ?? "";
-  return new CountersignError(
-    "bad-request",
-    `not a hook payload of Claude Code: ${path}: ${issues[0]?.message}`,
-    { path },
-  );
+/**
+ * Cursor also runs the hooks of Claude Code, and tells them what it tells its own: the same session
+ * and the same id of the call, so it is one question however many hooks ask it. The script that
+ * asks knows Claude Code's names of the events.
+ */
+function asOurs(event: HostEvent): HostEvent {
+  const name = event.event === CURSOR_GATE ? "PreToolUse" : "PostToolUse";
+  return { ...event, event: name };
 }
+
+const isCursors = (event: HostEvent): boolean =>
+  event.kind === "call" && event.call.session.startsWith("cursor:");
 
 /**
  * The installed script checks an answer's first characters, so the order of the keys matters.
  * Throws `bad-json` if an edited input is not an object.
  */
-function render(event: HostEvent, { outcome, reason, input, context }: Decision): Rendered {
+function render(event: HostEvent, decision: Decision): Rendered {
   if (event.kind === "outcome") return { stdout: "", stderr: "", exitCode: 0 };
+  if (isCursors(event)) return renderForCursor(decision);
+  if (isVscodes(event)) return renderForVscode(decision);
+  const { outcome, reason, input, context } = decision;
   const message = cut(reason.message);
   const updated =
     outcome === "allow" && input !== undefined ? { updatedInput: parseStrict(input).value } : {};
@@ -116,6 +139,18 @@ function render(event: HostEvent, { outcome, reason, input, context }: Decision)
     stderr: "",
     exitCode: 0,
   };
+}
+
+/** In the form of both: the script passes on Claude Code's, and Cursor reads its own. */
+function renderForCursor(decision: Decision): Rendered {
+  const { outcome, message } = toldUnedited("Cursor", decision);
+  const hookSpecificOutput = {
+    hookEventName: "PreToolUse",
+    permissionDecision: outcome,
+    permissionDecisionReason: message,
+  };
+  const answer = { hookSpecificOutput, ...permissionOf(outcome, message) };
+  return { stdout: JSON.stringify(answer), stderr: "", exitCode: 0 };
 }
 
 const Answer = z.object({
@@ -149,10 +184,4 @@ function trouble(event: string | undefined, message: string): Rendered {
     stderr: `${cut(message)}\n`,
     exitCode: event?.startsWith("PostToolUse") ? 1 : 2,
   };
-}
-
-function cut(message: string): string {
-  if (message.length <= MAX_REASON) return message;
-  const mark = ` … [${message.length} characters, cut]`;
-  return message.slice(0, MAX_REASON - mark.length).replace(/[\ud800-\udbff]$/, "") + mark;
 }

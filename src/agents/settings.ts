@@ -14,6 +14,10 @@ export type Path = readonly (string | number)[];
 export interface Settings {
   readonly file: string;
   readonly text: string;
+  /** The host reads comments in it. They stay where they are. */
+  readonly comments?: boolean;
+  /** It reads a comma behind the last entry, too. */
+  readonly trailingCommas?: boolean;
 }
 
 /**
@@ -21,15 +25,21 @@ export interface Settings {
  * JSON object; a repeated key is a fault too.
  */
 export function readValue(settings: Settings): Json {
-  parse(settings);
-  return JSON.parse(filled(settings).text) as Json;
+  return jsonOf(parse(settings), filled(settings).text);
+}
+
+function jsonOf({ kind, start, end, children }: Node, text: string): Json {
+  if (kind === "scalar") return JSON.parse(text.slice(start, end)) as Json;
+  if (kind === "array") return [...children.values()].map((child) => jsonOf(child, text));
+  const entries = [...children].map(([key, child]) => [key, jsonOf(child, text)] as const);
+  return Object.fromEntries(entries) as Json;
 }
 
 /**
  * Adds `value` as the last element of the array at `path`, which is created if needed. Throws
  * `bad-config` if there is another value.
  */
-export function append(settings: Settings, path: Path, value: Json): Settings {
+export function append<S extends Settings>(settings: S, path: Path, value: Json): S {
   let node = parse(settings);
   let depth = 0;
   for (; depth < path.length; depth++) {
@@ -48,8 +58,30 @@ export function append(settings: Settings, path: Path, value: Json): Settings {
   return insert(filled(settings), node, { key: String(path[depth]), value: wrapped, depth });
 }
 
+/**
+ * Puts `value` at `path`, in place of what stands there, or as the last entry of its object, which
+ * must exist.
+ */
+export function set<S extends Settings>(settings: S, path: Path, value: Json): S {
+  const parents = [parse(settings)];
+  for (const key of path.slice(0, -1)) parents.push(parents.at(-1)!.children.get(key)!);
+  const key = String(path.at(-1));
+  const parent = parents.at(-1)!;
+  const old = parent.children.get(key);
+  if (!old) return insert(filled(settings), parent, { key, value, depth: path.length - 1 });
+  const { text } = settings;
+  const isOneLine = old.kind === "scalar" || !text.slice(old.start, old.end).includes("\n");
+  const indent = /[^\n]*$/.exec(text.slice(0, old.from))![0].replace(/\S.*$/, "");
+  const json = JSON.stringify(value, null, isOneLine ? undefined : unitOf(text));
+  const written = json.replaceAll("\n", eolOf(text) + indent);
+  return { ...settings, text: text.slice(0, old.start) + written + text.slice(old.end) };
+}
+
+const unitOf = (text: string): string => /^\s*\{\r?\n([ \t]+)"/.exec(text)?.[1] ?? "  ";
+const eolOf = (text: string): string => (text.includes("\r\n") ? "\r\n" : "\n");
+
 /** Removes the value at `path`, which must exist, and with it the containers that become empty. */
-export function remove(settings: Settings, path: Path): Settings {
+export function remove<S extends Settings>(settings: S, path: Path): S {
   const parents = [parse(settings)];
   for (const key of path.slice(0, -1)) parents.push(parents.at(-1)!.children.get(key)!);
   const depth = Math.max(
@@ -69,9 +101,9 @@ export function remove(settings: Settings, path: Path): Settings {
   return { ...settings, text: settings.text.slice(0, from) + settings.text.slice(to) };
 }
 
-const filled = ({ file, text }: Settings): Settings => ({
-  file,
-  text: text.trim() === "" ? "{}\n" : text,
+const filled = <S extends Settings>(settings: S): S => ({
+  ...settings,
+  text: settings.text.trim() === "" ? "{}\n" : settings.text,
 });
 
 function wrongKind({ file }: Settings, path: Path, expected: string): CountersignError {
@@ -93,9 +125,10 @@ interface Entry {
 }
 
 /** Formats a value like its siblings: on lines of their own with their indent, or on one line. */
-function insert({ file, text }: Settings, container: Node, { key, value, depth }: Entry): Settings {
-  const unit = /^\s*\{\r?\n([ \t]+)"/.exec(text)?.[1] ?? "  ";
-  const eol = text.includes("\r\n") ? "\r\n" : "\n";
+function insert<S extends Settings>(settings: S, container: Node, { key, value, depth }: Entry): S {
+  const { text } = settings;
+  const unit = unitOf(text);
+  const eol = eolOf(text);
   const last = [...container.children.values()].at(-1);
   const before = last && /\s*$/.exec(text.slice(0, last.from))![0];
   const oneLine =
@@ -108,10 +141,11 @@ function insert({ file, text }: Settings, container: Node, { key, value, depth }
   const entry =
     gap + (key === undefined ? "" : `${JSON.stringify(key)}:${oneLine ? "" : " "}`) + json;
   const close = oneLine ? "" : eol + unit.repeat(depth);
+  const comment = text.slice(container.start + 1, container.end - 1).trimEnd();
   const [from, to, written] = last
     ? [last.end, last.end, `,${entry}`]
-    : [container.start + 1, container.end - 1, entry + close];
-  return { file, text: text.slice(0, from) + written + text.slice(to) };
+    : [container.start + 1 + comment.length, container.end - 1, entry + close];
+  return { ...settings, text: text.slice(0, from) + written + text.slice(to) };
 }
 
 /** A value and its position. `from` is where its key begins, or the value itself if it has none. */
@@ -129,15 +163,17 @@ interface Cursor extends Settings {
 }
 
 const SPACE = /[ \t\r\n]*/y;
+const SPACE_AND_COMMENTS = /(?:[ \t\r\n]|\/\/[^\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*/y;
+const space = ({ comments }: Settings): RegExp => (comments ? SPACE_AND_COMMENTS : SPACE);
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
 function parse(settings: Settings): Node {
   const cursor: Cursor = { ...filled(settings), at: 0, depth: 0 };
-  skip(cursor, SPACE);
+  skip(cursor, space(cursor));
   if (cursor.text[cursor.at] !== "{") throw fault(cursor, "'{'");
   const root = parseValue(cursor, cursor.at);
-  skip(cursor, SPACE);
+  skip(cursor, space(cursor));
   if (cursor.at < cursor.text.length) throw fault(cursor, "the end of the file");
   return root;
 }
@@ -158,7 +194,8 @@ function parseContainer(cursor: Cursor, from: number, close: "}" | "]"): Node {
   const children = new Map<string | number, Node>();
   while (!take(cursor, close)) {
     if (children.size > 0 && !take(cursor, ",")) throw fault(cursor, `',' or '${close}'`);
-    skip(cursor, SPACE);
+    if (cursor.trailingCommas && children.size > 0 && take(cursor, close)) break;
+    skip(cursor, space(cursor));
     const entry = cursor.at;
     const key = kind === "object" ? parseKey(cursor, children) : children.size;
     children.set(key, parseValue(cursor, entry));
@@ -175,7 +212,7 @@ function parseKey(cursor: Cursor, seen: ReadonlyMap<string | number, Node>): str
   if (seen.has(key))
     throw fault({ ...cursor, at: start }, `each key once, but ${raw} stands here again`);
   if (!take(cursor, ":")) throw fault(cursor, "':'");
-  skip(cursor, SPACE);
+  skip(cursor, space(cursor));
   return key;
 }
 
@@ -187,7 +224,7 @@ function skip(cursor: Cursor, pattern: RegExp): string | undefined {
 }
 
 function take(cursor: Cursor, char: string): boolean {
-  skip(cursor, SPACE);
+  skip(cursor, space(cursor));
   if (cursor.text[cursor.at] !== char) return false;
   cursor.at++;
   return true;

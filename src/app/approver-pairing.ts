@@ -39,7 +39,8 @@ export async function openApproverPairing(
     if (approver === undefined) {
       const known = roster.find(person)?.name;
       return known === undefined
-        ? "That code is wrong, used or too old. The operator gets a new one with `countersign pair`."
+        ? "That code is wrong, used or too old. The operator gets a new one " +
+            "with `countersign pair`."
         : undefined;
     }
     if (roster.find(person) && roster.find(person)?.name !== approver)
@@ -53,6 +54,9 @@ export async function openApproverPairing(
       return `The config has no approver called ${approver} any more.`;
     await approverCodes.remember({ approver, channel, userId, at: now() });
     log.info({ approver, channel, userId }, "paired");
-    return `You are now paired as ${visible(approver).text}: your taps here count. Your id is ${userId}. /help lists what you can type.`;
+    return (
+      `You are now paired as ${visible(approver).text}: your taps here count. Your id is ` +
+      `${userId}. /help lists what you can type.`
+    );
   };
 }

@@ -6,6 +6,7 @@ import { statSync } from "node:fs";
 import { channelNamed, type Registry } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
 import { channelParts } from "../config/validate.ts";
+import type { Alarm } from "../core/alarm.ts";
 import type {
   ApprovalProvider,
   ChannelContext,
@@ -20,6 +21,7 @@ import { packageRoot } from "../core/package-root.ts";
 import type { Approver } from "../core/roster.ts";
 import { CLI_CHANNEL } from "../server/tokens.ts";
 import { operatorName } from "../state/directory.ts";
+import { createAlarms } from "./alarms.ts";
 import type { HostFor } from "./channel-host.ts";
 
 interface Post {
@@ -48,6 +50,8 @@ export interface Channels {
   /** Starts every channel. A channel that cannot start is left out. */
   start(hostFor: HostFor): Promise<void>;
   stop(): Promise<void>;
+  /** Shows it on every channel, as soon as each can. */
+  alarm(alarm: Alarm): void;
   status(): ChannelStatus[];
   /** Whether a question of an ordinary session could reach a person, or an automatic channel. */
   works(): boolean;
@@ -85,31 +89,21 @@ export async function openChannels(
       open(definitionOf(name, registry), options ?? {}),
     ),
   );
-  const local = posts.filter(({ definition }) => definition.local);
-  const { enabled, approve } = config.headless;
+  const { enabled, ...headless } = config.headless;
   const automatic = enabled
     ? await Promise.all(
         registry.channels
           .filter(({ automatic }) => automatic)
-          .map((definition) => open(definition, { approve })),
+          .map((definition) => open(definition, headless)),
       )
     : [];
   const all = [...posts, ...automatic];
-  /**
-   * Among other channels, a local one is asked only for its own sessions and those that the config
-   * names.
-   */
-  const ranked = (post: Post): Routed => {
-    const { name, local: isLocal } = post.definition;
-    const named = (config.channels[name] as { sessions?: unknown } | null)?.sessions !== undefined;
-    if (!isLocal) return { ...route(post), only: () => reaches(name) };
-    return named
-      ? route(post)
-      : { ...route(post), only: (session) => session.startsWith(`${name}:`) };
-  };
-
+  const alarms = createAlarms(
+    all.map(({ provider }) => provider),
+    log,
+  );
   return {
-    routes: { channels: posts.map(ranked), fallbacks: [...local, ...automatic].map(route) },
+    routes: routesOf(posts, automatic, { config, reaches }),
     async start(hostFor) {
       const starting = all.map((post) => {
         post.detail = "it is still starting";
@@ -118,12 +112,48 @@ export async function openChannels(
       });
       await Promise.all(starting);
     },
+    alarm: (alarm) => alarms.raise(alarm),
     async stop() {
+      alarms.stop();
       for (const { retry } of all) clearTimeout(retry);
       await Promise.allSettled(all.map(({ provider }) => withinTime(provider.stop())));
     },
     status: () => all.map((post) => statusOf(post, reaches(post.provider.name))),
-    works: () => all.some((post) => works(post, reaches(post.provider.name))),
+    works: () =>
+      all.some(
+        (post) =>
+          works(post, reaches(post.provider.name)) && (!post.definition.silent || allLocal(all)),
+      ),
+  };
+}
+
+/** In which order they are asked. */
+function routesOf(
+  posts: readonly Post[],
+  automatic: readonly Post[],
+  { config, reaches }: { readonly config: Config } & Pick<ChannelsOptions, "reaches">,
+): Channels["routes"] {
+  /**
+   * Among other channels, a local one is asked only for its own sessions and those that the config
+   * names.
+   */
+  const ranked = (post: Post): Routed => {
+    const { name, local } = post.definition;
+    const named = (config.channels[name] as { sessions?: unknown } | null)?.sessions !== undefined;
+    if (!local) return { ...route(post), only: () => reaches(name) };
+    return named
+      ? route(post)
+      : { ...route(post), only: (session) => session.startsWith(`${name}:`) };
+  };
+  const showing = posts.filter(({ definition }) => !definition.silent);
+  const local = showing.filter(({ definition }) => definition.local);
+  /** Whoever answers there has to look for the question, so these come after all others. */
+  const silent = posts
+    .filter(({ definition }) => definition.silent)
+    .map((post) => ({ ...route(post), only: () => reaches(post.definition.name) }));
+  return {
+    channels: showing.map(ranked),
+    fallbacks: [...[...local, ...automatic].map(route), ...silent],
   };
 }
 
@@ -154,6 +184,7 @@ async function withinTime(work: Promise<void>): Promise<void> {
 const route = ({ definition, provider }: Post): Routed => ({
   provider,
   automatic: definition.automatic,
+  silent: definition.silent === true,
 });
 
 /** Throws `bad-config` if the config was read with more channels than this gateway has. */
@@ -187,6 +218,12 @@ function statusOf({ definition, provider, state, detail }: Post, reached: boolea
     reached || local || automatic ? "" : `no approver has an id here: countersign pair ${name}`;
   return { name, state, detail: trouble || unknown };
 }
+
+/**
+ * A channel that shows nothing does not make up for a lost chat: the operator should hear of that.
+ */
+const allLocal = (posts: readonly Post[]): boolean =>
+  posts.every(({ definition }) => definition.local);
 
 /** An ordinary session: neither a channel's own nor a remote peer's. */
 const ORDINARY = "agent:readiness";
@@ -239,7 +276,8 @@ export function approversOf(
   registry: Registry,
 ): Approver[] {
   const operator = operatorName();
-  const isLocal = (channel: string) => channelNamed(registry, channel)?.local === true;
+  const isLocal = (channel: string) =>
+    channel !== CLI_CHANNEL && channelNamed(registry, channel)?.local === true;
   const locals = Object.keys(channels).filter(isLocal);
   const automatic = registry.channels.filter(
     (definition) => headless.enabled && definition.automatic,

@@ -37,7 +37,10 @@ export function reviewer(
     if (replaced) return `the hook ${replaced.by} would replace the input again`;
     const asked = request.roles;
     if (roles && !asked?.every((role) => roles.includes(role)))
-      return `only approvers with one of the roles ${roles.join(", ")} may approve the changed input`;
+      return (
+        `only approvers with one of the roles ${roles.join(", ")} may ` +
+        "approve the changed input"
+      );
     if (LEVELS.indexOf(judgement.level) > LEVELS.indexOf(request.level))
       return `the changed input is ${judgement.level}, the request is ${request.level}`;
     return undefined;

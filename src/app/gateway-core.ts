@@ -9,18 +9,20 @@ import { CompositeProvider } from "../core/composite.ts";
 import { Events } from "../core/events.ts";
 import { Gate } from "../core/gate.ts";
 import { GrantStore } from "../core/grants.ts";
-import { signPermit } from "../core/permit.ts";
+import type { PermitSigner } from "../core/permit.ts";
 import { Quotas } from "../core/quotas.ts";
 import { createRoster, type Roster } from "../core/roster.ts";
 import { Turns } from "../core/turns.ts";
 import { longTurn } from "../server/request-batching.ts";
 import type { createWeb } from "../server/server.ts";
+import { permitSigner } from "../state/permit-key.ts";
 import { prepareCard } from "./card-worker.ts";
 import { approversOf, type Channels, openChannels } from "./channels.ts";
 import { reviewer } from "./edit-review.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { type JudgesOnUse, openJudges } from "./judges-on-use.ts";
+import { type LostQuestions, openLostQuestions } from "./lost-questions.ts";
 import { openPeers, type PeerRuntime } from "./peer-runtime.ts";
 import { openPolicyRuntime, type PolicyRuntime } from "./policy-runtime.ts";
 
@@ -46,14 +48,16 @@ export interface GatewayCore {
   readonly policy: PolicyRuntime;
   readonly approvals: ApprovalService;
   readonly calls: Calls;
+  readonly permits: PermitSigner;
   readonly gate: Gate;
+  readonly lost: LostQuestions;
 }
 
 /** Throws `bad-config` and `bad-policy`. */
 export async function openCore(setup: Setup): Promise<GatewayCore> {
   const { config, parts } = setup;
   const { state, audit, log, clock, store } = parts;
-  const permitKey = await state.permitKey();
+  const [permits, channelsKey] = [await permitSigner(state), await state.channelsKey()];
   const judges = await openJudges(setup.options.judges);
   const events = new Events();
   const { now, steady } = clock;
@@ -61,15 +65,16 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const quotas = new Quotas(quotasOf(config));
   const registry = registryOf(setup.options);
   const roster = createRoster(approversOf(config, registry));
-  const channels = await openOwnChannels(setup, { registry, roster, permitKey });
+  const channels = await openOwnChannels(setup, { registry, roster, channelsKey });
   const composite = new CompositeProvider({ ...channels.routes, clock });
   const peers = await openPeers(config, { state, audit, events, log, now });
-  const policy = await openPolicy(setup, { judges, events, peers });
+  const policy = await openPolicy(setup, { judges, events, peers, channels });
   const asking = { judges, events, grants, quotas, roster, channels, composite, peers, policy };
   const approvals = createApprovals(setup, asking);
   const calls = new Calls();
-  const gate = createGate(setup, { ...asking, approvals, calls }, permitKey);
-  return { ...asking, approvals, calls, gate };
+  const gate = createGate(setup, { ...asking, approvals, calls, permits });
+  const lost = await openLostQuestions(config, parts, events);
+  return { ...asking, approvals, calls, permits, gate, lost };
 }
 
 const openOwnChannels = (
@@ -77,25 +82,32 @@ const openOwnChannels = (
   {
     registry,
     roster,
-    permitKey,
-  }: { readonly registry: Registry; readonly roster: Roster; readonly permitKey: Buffer },
+    channelsKey,
+  }: { readonly registry: Registry; readonly roster: Roster; readonly channelsKey: Buffer },
 ): Promise<Channels> =>
   openChannels(config, {
     registry,
     log,
     web,
     more: options.channelOptions ?? {},
-    secretOf: (channel) => state.derive(permitKey, channel),
+    secretOf: (channel) => state.derive(channelsKey, channel),
     reaches: roster.reaches,
   });
 
 const openPolicy = (
-  { config, options, parts: { state, log, audit, clock } }: Setup,
-  { judges, events, peers }: Pick<GatewayCore, "judges" | "events" | "peers">,
+  { config, options, parts: { state, log, audit, clock, clean, redactor } }: Setup,
+  {
+    judges,
+    events,
+    peers,
+    channels,
+  }: Pick<GatewayCore, "judges" | "events" | "peers" | "channels">,
 ): Promise<PolicyRuntime> =>
   openPolicyRuntime(config, {
     judges,
     peer: peers,
+    raise: channels.alarm,
+    mask: (text) => clean(redactor?.redact(text).text ?? text),
     state,
     log,
     audit,
@@ -112,7 +124,7 @@ const openPolicy = (
 /** The way from a call to people, and back. */
 function createApprovals(
   { config, parts: { store, clock, audit, log, redactor } }: Setup,
-  core: Omit<GatewayCore, "approvals" | "calls" | "gate">,
+  core: Omit<GatewayCore, "approvals" | "calls" | "permits" | "gate" | "lost">,
 ): ApprovalService {
   const { judges, composite, roster, grants, events, quotas, peers, policy } = core;
   const { policies, sessions, rules } = policy;
@@ -140,14 +152,10 @@ function createApprovals(
   });
 }
 
-/** An approved call may be executed elsewhere within this time. */
-const PERMIT_MS = 5 * 60 * 1000;
-
 /** The path of each call. */
 function createGate(
   { parts: { audit, clock } }: Setup,
-  { judges, approvals, calls, quotas, events, policy }: Omit<GatewayCore, "gate">,
-  permitKey: Buffer,
+  { judges, approvals, calls, permits, quotas, events, policy }: Omit<GatewayCore, "gate" | "lost">,
 ): Gate {
   const { policies, sessions, roots, applyLimits } = policy;
   return new Gate({
@@ -165,7 +173,7 @@ function createGate(
     now: clock.now,
     turn: longTurn,
     permit: ({ id, session, tool }, digest) =>
-      signPermit(permitKey, { id, digest, session, tool, expiresAt: clock.now() + PERMIT_MS }),
+      permits.sign({ id, digest, session, tool }, clock.now()),
   });
 }
 

@@ -2,6 +2,7 @@
 import { agents } from "../agents/index.ts";
 import { probeEndpoints } from "../config/endpoints.ts";
 import type { JsonObject } from "../core/model.ts";
+import { VERSION } from "../filesystem/version.ts";
 import { changedFiles } from "../policy-files/sources.ts";
 import type { PolicyReload, ServerDeps } from "../server/deps.ts";
 import { createMetrics } from "../server/metrics.ts";
@@ -11,7 +12,6 @@ import type { Life } from "./life.ts";
 import type { PolicyRuntime } from "./policy-runtime.ts";
 import { statusOf } from "./status.ts";
 import type { Access } from "./tokens.ts";
-import { VERSION } from "./version.ts";
 
 interface Served {
   readonly access: Access;
@@ -59,13 +59,14 @@ export function serverDeps(
     reload: () => reload(policy),
     ready: () => readiness(parts, core, life),
     status,
+    permitKeys: { keys: [core.permits.key] },
   };
 }
 
 /** The content of `countersign status`. */
 export function gatewayStatus(
   { config, parts: { audit } }: Setup,
-  { policy, channels, approvals, grants }: GatewayCore,
+  { policy, channels, approvals, grants, lost }: GatewayCore,
 ): () => Promise<JsonObject> {
   const { policies, watch, sessions } = policy;
   const probe = probeEndpoints(config.endpoints);
@@ -77,6 +78,7 @@ export function gatewayStatus(
       running: channels,
       audit,
       pending: approvals.size,
+      lost,
       grants: (await grants.list()).length,
       sessions: sessions.list().length,
       endpoints: await probe(),

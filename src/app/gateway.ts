@@ -6,21 +6,28 @@
 import type { FastifyInstance } from "fastify";
 import { type Config, listenAddress } from "../config/schema.ts";
 import type { CallEntry } from "../core/call-table.ts";
+import type { Gate } from "../core/gate.ts";
 import { sweepGrants } from "../core/grants.ts";
-import type { JsonObject } from "../core/model.ts";
-import { toolCall } from "../server/calls.ts";
+import type { Decision, JsonObject } from "../core/model.ts";
+import { VERSION } from "../filesystem/version.ts";
+import { decisionReply, toolCall } from "../server/calls.ts";
 import { buildServer, closeServer, createWeb, listenOn } from "../server/server.ts";
 import { openApproverCodes } from "../state/approver-codes.ts";
 import { openApproverPairing } from "./approver-pairing.ts";
 import { createChannelHosts, type HostFor } from "./channel-host.ts";
 import { type GatewayCore, openCore, type Setup } from "./gateway-core.ts";
-import type { Gateway, GatewayOptions, InProcessCall } from "./gateway-options.ts";
+import type {
+  CallResult,
+  Gateway,
+  GatewayOptions,
+  InProcessCall,
+  SubmittedCall,
+} from "./gateway-options.ts";
 import { openParts } from "./gateway-parts.ts";
 import { gatewayStatus, pairingOffer, reload, serverDeps } from "./gateway-server.ts";
 import { Life } from "./life.ts";
 import { inWords, setUpOf } from "./status.ts";
 import { type Access, openAccess } from "./tokens.ts";
-import { VERSION } from "./version.ts";
 
 /** The parts that `start` and `stop` work on. */
 interface Built {
@@ -106,6 +113,7 @@ async function start({ setup, core, access, hostFor, app, life }: Built): Promis
   access.start();
   const url = await listenOn(app, listenAddress(config));
   lock.tell(url);
+  core.lost.begin();
   life.open(url);
 }
 
@@ -118,6 +126,7 @@ async function stop({ setup, core, access, app, life }: Built, why: string): Pro
   core.gate.close();
   await core.approvals.endAll({ type: "gateway", code: "cancelled", message: why });
   await core.approvals.idle();
+  core.lost.close();
   await core.policy.stop();
   await core.peers?.stop();
   await core.channels.stop();
@@ -132,24 +141,21 @@ async function stop({ setup, core, access, app, life }: Built, why: string): Pro
 /** The gateway as the embedding program sees it. */
 function gatewayOf(built: Built): Gateway {
   const { setup, core, access, app, life } = built;
-  const { gate, approvals, events, channels, policy } = core;
+  const { gate, approvals, events, channels, policy, permits } = core;
   return {
     get url() {
       return life.url;
     },
     app,
     state: setup.parts.state,
+    permitKeys: { keys: [permits.key] },
     approvals,
     events,
     channels,
     sessions: policy.sessions,
     reload: () => reload(policy),
-    submit: (call) => submitted(core, call),
-    async check(call) {
-      const entry = submitted(core, call);
-      await entry.started;
-      return gate.decided(entry);
-    },
+    submit: (call) => submittedCall(gate, submitted(core, call)),
+    check: async (call) => submittedCall(gate, submitted(core, call)).decided(),
     offerPairing: pairingOffer(access, life),
     start: () => start(built),
     stop: (why = "The gateway was stopped before anybody answered.") => stop(built, why),
@@ -161,6 +167,30 @@ const submitted = ({ gate }: GatewayCore, call: InProcessCall): CallEntry =>
     toolCall({ ...call, raw: JSON.stringify(call.input) }, { role: "agent", name: "in-process" }),
   );
 
+/** The core's `outcome` is called `decision` where a program reads it, as over HTTP. */
+function submittedCall(gate: Gate, entry: CallEntry): SubmittedCall {
+  return {
+    call: entry.call,
+    started: entry.started,
+    get approval() {
+      return entry.approval;
+    },
+    get result() {
+      return entry.decision && resultOf(entry, entry.decision);
+    },
+    async decided() {
+      await entry.started;
+      return resultOf(entry, await gate.decided(entry));
+    },
+  };
+}
+
+function resultOf(entry: CallEntry, decision: Decision): CallResult {
+  const { status, by, at, rule } = decision;
+  const told = { ...decisionReply(entry, decision), status, by, at };
+  return (rule === undefined ? told : { ...told, rule }) as CallResult;
+}
+
 const socketsOf = ({ limits }: Config) => ({
   deadlineMs: limits.deadline,
   perAddress: limits.connectionsPerAddress,
@@ -171,5 +201,4 @@ export { parseConfig } from "../config/schema.ts";
 export { digestOf } from "../core/digest.ts";
 export { CountersignError } from "../core/errors.ts";
 export type * from "../core/model.ts";
-export { createPermitVerifier, verifyPermit } from "../core/permit.ts";
 export type * from "./gateway-options.ts";

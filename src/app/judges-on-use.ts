@@ -1,6 +1,6 @@
 /**
- * The judges of a gateway, loaded when the first call comes: a gateway that waits for one needs none
- * of their tables, which take a third of its memory.
+ * The judges of a gateway, loaded when the first call comes: a gateway that waits for one needs
+ * none of their tables, which take a third of its memory.
  */
 import { setImmediate as turn } from "node:timers/promises";
 import type { Judge } from "../core/judge.ts";
@@ -13,8 +13,8 @@ export interface JudgesOnUse extends Iterable<Judge> {
 
 /**
  * Those that a program brings, `more`, are there at once. Throws `bad-config` for a name twice.
- * `early`: loads ours at once as well, as from the source, where they are a thousand files, and where
- * this Node cannot load a module synchronously, so that the gateway does not even start.
+ * `early`: loads ours at once as well, as from the source, where they are a thousand files, and
+ * where this Node cannot load a module synchronously, so that the gateway does not even start.
  */
 export async function openJudges(
   more: readonly Judge[] = [],

@@ -2,6 +2,7 @@
  * Handles outcomes: loops and budgets count them, hooks are told, and the log warns of calls that
  * ran without approval.
  */
+import { type Alarm, alarmOf } from "../core/alarm.ts";
 import type { Budgets } from "../core/budgets.ts";
 import type { Log } from "../core/channel.ts";
 import type { Loops } from "../core/loops.ts";
@@ -17,6 +18,11 @@ export interface OutcomeParts {
   readonly sessions: Sessions;
   readonly policies: Policies;
   readonly log: Log;
+  readonly now: () => number;
+  /** Tells people, wherever they are. */
+  readonly raise: (alarm: Alarm) => void;
+  /** Hides what the operator wants hidden. */
+  readonly mask: (text: string) => string;
   /** Remote peers answer for the calls that they asked for. */
   readonly peer?:
     | ((
@@ -27,19 +33,32 @@ export interface OutcomeParts {
 }
 
 export const outcomeListener =
-  ({ loops, budgets, sessions, policies, log, peer }: OutcomeParts): Reporting["heard"] =>
-  (entry, { ok, cost, error, durationMs, timedOut }, { alarm }) => {
+  ({
+    loops,
+    budgets,
+    sessions,
+    policies,
+    log,
+    peer,
+    now,
+    raise,
+    mask,
+  }: OutcomeParts): Reporting["heard"] =>
+  (entry, outcome, { alarm }) => {
+    const { ok, cost, error, durationMs, timedOut } = outcome;
     const { call, effective, digest, level } = entry;
     const line = lineKeys(call.owner, [call.session, ...sessions.sessionPolicy(call).ancestors]);
     if (!isRunSession(call.session))
       loops.outcome(line[0]!, { ok, digest, head: line.at(-1)!, safe: level === "safe" });
     budgets.spend(line, cost);
     peer?.(call.id, { ok, timedOut });
-    if (alarm)
+    if (alarm) {
       log.error(
         { call: call.id, session: call.session, tool: call.tool },
         "a call ran that was not approved",
       );
+      raise(alarmOf(entry, outcome, { at: now(), mask }));
+    }
     const told = {
       ok,
       ...(error !== undefined && { error }),

@@ -127,6 +127,7 @@ const OWNER: Verdict = {
     type: "peer",
     code: "spending",
     message:
-      "This call claims to come from a remote peer, but did not prove it; the owner has to approve it.",
+      "This call claims to come from a remote peer, but did not prove it; the " +
+      "owner has to approve it.",
   },
 };

@@ -9,6 +9,7 @@ import { toolNames } from "../agents/tools/index.ts";
 import { type OpenAgentLimits, openAgentLimits } from "../config/agent-limits.ts";
 import type { Config } from "../config/schema.ts";
 import type { AgentLimits } from "../core/agent-limits.ts";
+import type { Alarm } from "../core/alarm.ts";
 import type { Audit } from "../core/audit.ts";
 import { Budgets } from "../core/budgets.ts";
 import type { Log } from "../core/channel.ts";
@@ -25,7 +26,7 @@ import type { PolicyCall } from "../core/policy.ts";
 import { ProjectRoots } from "../core/project-roots.ts";
 import { AutoMode } from "../core/session-auto.ts";
 import type { Sessions } from "../core/sessions.ts";
-import { DEFAULT_CONFIG_DIRECTORY } from "../filesystem/locations.ts";
+import { DEFAULT_CONFIG_DIRECTORY, stateDirectory } from "../filesystem/locations.ts";
 import type { HookFunction } from "../hooks/function.ts";
 import { createHookRunners } from "../hooks/index.ts";
 import { loadPolicy } from "../policy/loading/load.ts";
@@ -57,6 +58,10 @@ export interface PolicyRuntimeOptions {
   readonly functions?: Readonly<Record<string, HookFunction>> | undefined;
   readonly managedFile?: string | undefined;
   readonly home?: string | undefined;
+  /** Tells people of an alarm. */
+  readonly raise: (alarm: Alarm) => void;
+  /** Hides in an alarm what the operator wants hidden. */
+  readonly mask: (text: string) => string;
   readonly peer?:
     | {
         readonly judge: (call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>;
@@ -126,7 +131,7 @@ export async function openPolicyRuntime(
     rules: openRules(options, watch),
     agentLimits,
     applyLimits: createLimits(limits),
-    heard: outcomeListener({ ...limits, sessions, policies, log, peer: peer?.outcome }),
+    heard: outcomeListener({ ...options, ...limits, sessions, policies, peer: peer?.outcome }),
     async stop() {
       await watch.stop();
       policies.current.stop();
@@ -192,7 +197,8 @@ async function openPolicyFiles(
     log,
     auto,
     ownFiles: [options.configFile, fleetFile].filter((file) => file !== undefined),
-    closed: [state.directory],
+    // also that of a gateway beside this one: its tokens decide who may approve
+    closed: [...new Set([state.directory, stateDirectory()])],
     follows: true,
   });
 }

@@ -1,8 +1,8 @@
 /** Builds what masks personal data and secrets in texts, from the config. */
-import { RE2JS } from "re2js";
 import type { Config } from "../config/schema.ts";
 import { OWN_FORM } from "../core/masks.ts";
 import { createRedactor, PII_PATTERNS, type PiiPattern, type Redactor } from "../core/pii.ts";
+import { re2 } from "../policy/rules/re2.ts";
 import type { StoredTokens } from "../state/directory.ts";
 
 type Configured = Pick<Config, "security" | "tokens">;
@@ -58,7 +58,7 @@ function ownTokens(
 }
 
 function customPattern(name: string, source: string): PiiPattern {
-  const compiled = RE2JS.compile(source);
+  const compiled = re2().compile(source);
   return {
     name,
     category: "custom",

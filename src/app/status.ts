@@ -5,10 +5,11 @@ import { schemeOf } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
 import { sha256 } from "../core/digest.ts";
 import type { JsonObject } from "../core/model.ts";
+import { VERSION } from "../filesystem/version.ts";
 import type { Policies } from "../policy-files/policies.ts";
 import type { PolicyWatch } from "../policy-files/watch.ts";
 import type { Channels } from "./channels.ts";
-import { VERSION } from "./version.ts";
+import type { LostQuestions } from "./lost-questions.ts";
 
 interface StatusParts {
   readonly config: Config;
@@ -17,6 +18,7 @@ interface StatusParts {
   readonly running: Channels;
   readonly audit: AuditLog;
   readonly pending: number;
+  readonly lost: Pick<LostQuestions, "count" | "sessions">;
   readonly grants: number;
   readonly endpoints: readonly EndpointStatus[];
   /** The sessions that have settings of their own. */
@@ -31,6 +33,7 @@ export function statusOf({
   running,
   audit,
   pending,
+  lost,
   grants,
   sessions,
   endpoints,
@@ -52,11 +55,13 @@ export function statusOf({
     grantTtlSeconds: config.grants.ttl / 1000,
     store: schemeOf(config.store),
     pending,
+    lostQuestions: lost.count,
+    lostSessions: [...lost.sessions],
     grants,
     approvers: config.approvers.map(({ name }) => name),
     channels: running.status().map(({ name, state, detail }) => ({ name, state, detail })),
     endpoints: endpoints.map((each) => ({ ...each })),
-    headless: { ...config.headless },
+    headless: headlessOf(config),
     audit: {
       file: audit.file,
       head: `${audit.head.seq}:${audit.head.hash}`,
@@ -64,6 +69,13 @@ export function statusOf({
       ...(audit.sinks.length > 0 && { sinks: [...audit.sinks] }),
     },
   };
+}
+
+function headlessOf({ headless: { limits = {}, ...rest } }: Config): JsonObject {
+  const given = Object.entries(limits).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return { ...rest, ...(given.length > 0 && { limits: Object.fromEntries(given) }) };
 }
 
 /**
@@ -86,7 +98,11 @@ export function setUpOf(config: Config, policies: Policies): Readonly<Record<str
 export function inWords(status: JsonObject): string {
   const channels = status.channels as readonly JsonObject[];
   return [
-    `Countersign ${status.version}: ${status.pending} waiting, ${status.grants} always allowed, policy ${status.approvalPolicy}.`,
+    `Countersign ${status.version}: ${status.pending} waiting, ${status.grants} always ` +
+      `allowed, policy ${status.approvalPolicy}.`,
+    ...(status.lostQuestions === 0
+      ? []
+      : [`Lost when the gateway was killed: ${status.lostQuestions} open questions.`]),
     ...channels.map(
       ({ name, state, detail }) => `${name}: ${state}${detail ? ` (${detail})` : ""}`,
     ),

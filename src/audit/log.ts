@@ -70,7 +70,8 @@ export async function openAuditLog(
   if (journal.recovered)
     log.warn(
       { file, bytes: journal.recovered.bytes },
-      "the audit log ended in the middle of a line after a crash; the incomplete line was moved aside",
+      "the audit log ended in the middle of a line after a crash; the " +
+        "incomplete line was moved aside",
     );
   return new JournalLog(file, { journal, sinks, log });
 }

@@ -167,8 +167,10 @@ function ruleTally(name: string, source: string | null, calls: readonly Recorded
 
 const LANGUAGES: ReadonlyMap<string, string> = new Map(
   (
-    "TypeScript ts tsx mts cts|JavaScript js jsx mjs cjs|Python py pyi|Go go|Rust rs|Java java|Kotlin kt kts|C c h|C++ cc cpp cxx hpp|C# cs|" +
-    "Ruby rb|PHP php|Swift swift|Shell sh bash zsh|SQL sql|HTML html htm|CSS css scss|YAML yaml yml|JSON json|TOML toml|Markdown md mdx"
+    "TypeScript ts tsx mts cts|JavaScript js jsx mjs cjs|Python py pyi|Go go|Rust rs|Java " +
+    "java|Kotlin kt kts|C c h|C++ cc cpp cxx hpp|C# cs|" +
+    "Ruby rb|PHP php|Swift swift|Shell sh bash zsh|SQL sql|HTML html htm|CSS css scss|YAML yaml " +
+    "yml|JSON json|TOML toml|Markdown md mdx"
   )
     .split("|")
     .flatMap((line) => {

@@ -1,9 +1,9 @@
 /** `countersign approvals`, `approve`, `deny`: answers from a second shell. */
 import { Command, InvalidArgumentError, Option } from "commander";
+import { type Client, connect, errorOf } from "../client/connection.ts";
 import { causeFacts } from "../core/card-facts.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject, Scope } from "../core/model.ts";
-import { type Client, connect, errorOf } from "./client.ts";
 import { outputOption, print, printJson, printTable, span } from "./output.ts";
 
 export const approvalsCommand = (): Command =>
@@ -12,20 +12,21 @@ export const approvalsCommand = (): Command =>
     .argument("[id]", "its id, or the first letters of it")
     .option(
       "--status <status>",
-      "pending, approved, rejected, expired, cancelled, resolved or all",
+      "pending, approved, denied, expired, cancelled, resolved or all",
       "pending",
     )
     .addOption(outputOption())
     .addHelpText(
       "after",
-      "\nExample:\n  $ countersign approvals --status all --output json\n  $ countersign approvals V1StGX",
+      "\nExample:\n  $ countersign approvals --status all --output json\n  $ countersign " +
+        "approvals V1StGX",
     )
     .action(
       async (id: string | undefined, { status, output }: { status: string; output: string }) => {
         const client = await connect("operator");
         if (id !== undefined) return showOne(await find(client, id), output);
         const { approvals } = (await client.get(
-          `/v1/approvals?status=${encodeURIComponent(status)}`,
+          `/v1/approvals?status=${encodeURIComponent(statusNamed(status))}`,
         )) as {
           approvals: JsonObject[];
         };
@@ -36,11 +37,12 @@ export const approvalsCommand = (): Command =>
               ? "Nothing waits for an answer."
               : status === "all"
                 ? "No approval is known."
-                : `No approval is ${status}.`,
+                : `No approval is ${wordOf(status)}.`,
           );
         printTable(
           ["ID", "LEVEL", "TOOL", "SESSION", "STATUS", "LEFT", "WHAT"],
           approvals.map(row),
+          "cut",
         );
       },
     );
@@ -52,23 +54,36 @@ export const approveCommand = (): Command =>
     .addOption(alwaysOption())
     .option("--calls <number>", "how many of the identical calls to approve", wholeNumber)
     .option("--phrase <phrase>", "the phrase that approves a catastrophic request")
+    .addOption(outputOption())
     .addHelpText(
       "after",
-      "\nShows the request, and what was decided. Exit codes: 0 approved, 1 not.\n\n--always alone grants the same for the rest of the session. With project or user it writes an allow rule to rules.yaml in the state directory, which stays until `countersign grants revoke`; the rule is shown first.\n\nExample:\n  $ countersign approve V1StGX --phrase 'approve kxwt'\n  $ countersign approve V1StGX --always project",
+      `
+Shows the request, and what was decided. Exit codes: 0 approved, 1 not.
+
+--always alone grants the same for the rest of the session. With project or user it writes an allow
+rule to rules.yaml in the state directory, which stays until \`countersign grants revoke\`; the rule
+is shown first.
+
+Example:
+  $ countersign approve V1StGX
+  $ countersign approve V1StGX --phrase 'approve kxwt'
+  $ countersign approve V1StGX --always project`,
     )
-    .action(async (id: string, { always: scope, phrase, calls }: ApproveFlags) => {
-      await answer(id, {
-        decision: "approve",
+    .action(async (id: string, { always: scope, phrase, calls, output }: ApproveFlags) => {
+      const body = {
+        decision: "approve" as const,
         ...(scope && { scope }),
         ...(calls !== undefined && { calls }),
         ...(phrase !== undefined && { phrase }),
-      });
+      };
+      await answer(id, body, output);
     });
 
 interface ApproveFlags {
   readonly always?: Exclude<Scope, "once">;
   readonly phrase?: string;
   readonly calls?: number;
+  readonly output: string;
 }
 
 const alwaysOption = (): Option =>
@@ -84,25 +99,30 @@ export const denyCommand = (): Command =>
     .description("deny a request")
     .argument("<id>", "its id, or the first letters of it")
     .option("--reason <text>", "why; the agent is told")
+    .addOption(outputOption())
     .addHelpText("after", "\nExample:\n  $ countersign deny V1StGX --reason 'not on a Friday'")
-    .action(async (id: string, { reason }: { reason?: string }) => {
-      await answer(id, { decision: "deny", ...(reason !== undefined && { reason }) });
+    .action(async (id: string, { reason, output }: { reason?: string; output: string }) => {
+      await answer(id, { decision: "deny", ...(reason !== undefined && { reason }) }, output);
     });
 
 type Body = { decision: "approve" | "deny"; calls?: number };
 
-async function answer(prefix: string, { calls, ...body }: Body): Promise<void> {
+async function answer(prefix: string, { calls, ...body }: Body, output: string): Promise<void> {
   const client = await connect("operator");
   const approval = await find(client, prefix);
-  showCard(approval);
+  if (output !== "json") showCard(approval);
   const counted = body.decision === "approve" && { calls: calls ?? onlyCall(approval) };
   const path = `/v1/approvals/${approval.id as string}`;
   const { status, body: result } = await client.request("POST", path, { ...body, ...counted });
   if (status >= 400) throw withPhraseOption(errorOf(result));
-  print(
-    `${result.status === "rejected" ? "denied" : (result.status as string)} by ${result.resolvedBy as string}${result.resolvedRule ? `, rule ${result.resolvedRule as string}` : ""}`,
-  );
+  if (output === "json") return printJson(result);
+  const rule = result.resolvedRule ? `, rule ${result.resolvedRule as string}` : "";
+  print(`${wordOf(result.status as string)} by ${result.resolvedBy as string}${rule}`);
 }
+
+/** The interface says "rejected" where people read "denied". */
+const wordOf = (status: string): string => (status === "rejected" ? "denied" : status);
+const statusNamed = (word: string): string => (word === "denied" ? "rejected" : word);
 
 /** A phrase is typed on a page or in a terminal; here it is an option. */
 const withPhraseOption = (fault: CountersignError): CountersignError =>
@@ -120,7 +140,8 @@ function onlyCall({ calls, status }: JsonObject): 1 {
   if (status === "pending" && (calls as number) > 1)
     throw new CountersignError(
       "bad-request",
-      `${calls as number} identical calls wait for this answer; approve all with --calls ${calls as number}, or one with --calls 1`,
+      `${calls as number} identical calls wait for this answer; approve all with --calls ` +
+        `${calls as number}, or one with --calls 1`,
       { path: "calls" },
     );
   return 1;
@@ -183,22 +204,17 @@ function showCard(approval: JsonObject): void {
   if (card.rule?.project) print(`project: ${card.rule.project}`);
 }
 
-/** Enough to tell them apart; `approvals ID` shows it in full. */
-const MAX_SUBJECT = 60;
-const inOneLine = (text: string): string => {
-  const line = text.replace(/\s+/g, " ");
-  return line.length <= MAX_SUBJECT ? line : `${line.slice(0, MAX_SUBJECT)}…`;
-};
-
+/** The command first: what does not fit a terminal is cut from the end. */
 function row(approval: JsonObject): string[] {
   const { expiresAt, calls, ...texts } = approval as Record<string, string> & {
     expiresAt: number;
     calls: number;
   };
-  const several = calls > 1 ? ` (${calls} identical calls)` : "";
-  const { subject } = approval.card as { subject: { text: string } | null };
   const { id = "", level = "", tool = "", session = "", status = "", description = "" } = texts;
-  const what = `${description}${several}${subject === null ? "" : `: ${inOneLine(subject.text)}`}`;
+  const { subject } = approval.card as { subject: { text: string } | null };
+  const several = calls > 1 ? `(${calls} identical calls) ` : "";
+  const about =
+    subject === null ? description : `${subject.text.replace(/\s+/g, " ")}  (${description})`;
   const left = status === "pending" ? span(expiresAt - Date.now()) : "-";
-  return [id.slice(0, 8), level, tool, session, status, left, what];
+  return [id.slice(0, 8), level, tool, session, wordOf(status), left, several + about];
 }

@@ -1,8 +1,8 @@
 /** `countersign ask`: submits one call and prints the decision. */
 import { Command } from "commander";
+import { connect, errorOf } from "../client/connection.ts";
 import { CountersignError } from "../core/errors.ts";
 import { parseStrict } from "../core/json.ts";
-import { connect, errorOf } from "./client.ts";
 import { print } from "./output.ts";
 import { readStdin } from "./stdin.ts";
 
@@ -27,11 +27,13 @@ export const askCommand = (): Command =>
     .addHelpText(
       "after",
       `
-Without --tool, a JSON call is read from stdin: { "session", "tool", "input", "cwd"?, "turn"?, "callId"?, … }.
+Without --tool, a JSON call is read from stdin:
+{ "session", "tool", "input", "cwd"?, "turn"?, "callId"?, … }.
 Exit codes: 0 allowed, 1 denied, 2 trouble, 3 still pending.
 
 Example:
-  $ echo '{"session":"ci:deploy","tool":"Bash","input":{"command":"git push --force"}}' | countersign ask
+  $ echo '{"session":"ci:deploy","tool":"Bash","input":{"command":"git push --force"}}' \
+| countersign ask
   $ countersign ask --session ci:deploy --tool Bash --input '{"command":"npm publish"}' --wait 60`,
     )
     .action(async (flags: Flags) => {
@@ -45,13 +47,17 @@ Example:
     });
 
 async function callFromStdin(): Promise<object> {
-  if (process.stdin.isTTY)
-    throw new CountersignError(
-      "bad-request",
-      "nothing to ask: give --session, --tool and --input, or a JSON call on stdin",
-    );
-  return parseStrict(await readStdin()).value;
+  if (process.stdin.isTTY) throw nothingToAsk();
+  const text = await readStdin();
+  if (text.trim() === "") throw nothingToAsk();
+  return parseStrict(text).value;
 }
+
+const nothingToAsk = (): CountersignError =>
+  new CountersignError(
+    "bad-request",
+    "nothing to ask: give --session, --tool and --input, or a JSON call on stdin",
+  );
 
 function callFromFlags({ session, tool, input = "{}", cwd, summary }: Flags): object {
   if (session === undefined)

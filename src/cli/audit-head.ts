@@ -50,14 +50,16 @@ const SYSLOG = /\[countersign@32473 seq="(\d+)" hash="([0-9a-f]{64})"/;
 async function headAt(url: string): Promise<Head> {
   const reply = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
     throw bad(
-      `${url} does not answer (${(error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message})`,
+      `${url} does not answer ` +
+        `(${(error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message})`,
     );
   });
   const text = await reply.text();
   const found = reply.ok ? (headIn(text) ?? headInJson(text)) : undefined;
   if (!found)
     throw bad(
-      `${url} answered HTTP ${reply.status} and named no head: expected { "head": { "seq", "hash" } } or SEQ:HASH`,
+      `${url} answered HTTP ${reply.status} and named no head: expected { "head": { "seq", ` +
+        `"hash" } } or SEQ:HASH`,
     );
   return found;
 }

@@ -49,29 +49,33 @@ const MAX_ROWS = 15;
 const percent = (rate: number | null): string =>
   rate === null ? "-" : `${Math.round(rate * 100)} %`;
 const seconds = (value: number | null): string => (value === null ? "-" : `${value.toFixed(1)} s`);
+const counted = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? "" : "s"}`;
 const safe = (text: string): string => visible(text).text.replaceAll("\n", " ⏎ ");
 
 function show(
   { calls, undecided, events, overrides, tools, rules, languages }: AuditStats,
   proposals: readonly Proposal[],
 ): void {
-  const { prompts, approved, denied, unanswered } = overrides;
-  print(`${calls} calls, ${undecided} of them without a decision.`);
-  print(
-    `People were asked ${prompts} times: ${approved} approved, ${denied} denied, ${unanswered} not answered. ` +
-      `They approved ${percent(overrides.approvalRate)} of what they answered, half of it within ${seconds(overrides.medianSeconds)}.\n`,
-  );
+  if (calls === 0) {
+    print("The audit log has no calls of that time.");
+    return;
+  }
+  print(`${counted(calls, "call")}${undecided === 0 ? "" : `, ${undecided} of them undecided`}.`);
+  print(asked(overrides));
+  print("");
   printTable(
-    ["EVENT", "CALLS"],
-    Object.entries(events).map(([name, count]) => [name, String(count)]),
+    ["HOW IT ENDED", "CALLS"],
+    Object.entries(events).map(([name, count]) => [IN_WORDS[name] ?? name, String(count)]),
   );
   section("TOOL", tools);
   if (languages.length > 0) section("LANGUAGE", languages);
-  print("");
-  printTable(
-    ["RULE OR FINDING", "SOURCE", "PROMPTS", "APPROVED", "DENIED", "LET THROUGH", "FAILED", "IS"],
-    rules.slice(0, MAX_ROWS).map(ruleRow),
-  );
+  if (rules.length > 0) print("");
+  if (rules.length > 0)
+    printTable(
+      ["RULE OR FINDING", "SOURCE", "PROMPTS", "APPROVED", "DENIED", "LET THROUGH", "FAILED", "IS"],
+      rules.slice(0, MAX_ROWS).map(ruleRow),
+    );
   print("");
   if (proposals.length === 0) {
     print("No rule is proposed: no kind of call was approved often and never denied.");
@@ -80,6 +84,32 @@ function show(
   print("Rules that would have saved prompts (review each one before you use it):\n");
   for (const proposal of proposals) print(proposed(proposal));
 }
+
+function asked({
+  prompts,
+  approved,
+  denied,
+  unanswered,
+  approvalRate,
+  medianSeconds,
+}: AuditStats["overrides"]): string {
+  if (prompts === 0) return "No one was asked.";
+  const times = `People were asked ${counted(prompts, "time")}:`;
+  const ended = `${approved} approved, ${denied} denied, ${unanswered} not answered.`;
+  const rate = `${percent(approvalRate)} of the answers approved`;
+  if (medianSeconds === null) return `${times} ${ended}`;
+  return `${times} ${ended} ${rate}; half came within ${seconds(medianSeconds)}.`;
+}
+
+/** The events have the names under which other programs count the same. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  tool_use_granted_in_config: "allowed by a rule or a setting",
+  tool_use_granted_by_classifier: "allowed as safe",
+  tool_use_granted_in_prompt_permanent: "approved with always, or with a rule",
+  tool_use_granted_in_prompt_temporary: "approved once",
+  tool_use_rejected_in_prompt: "denied by a person",
+  tool_use_denied_in_config: "denied by a rule or a setting",
+};
 
 function section(title: string, tallies: readonly Tally[]): void {
   print("");
@@ -127,7 +157,8 @@ function proposed({ rule, saved, deniedAllowed, unansweredAllowed, untried }: Pr
   const not =
     untried > 0 ? ` (${untried} calls could not be tried: their text was cut or masked)` : "";
   return (
-    `  # would have saved ${saved} prompts, and allowed ${deniedAllowed} that were denied${and}${not}\n` +
+    `  # would have saved ${saved} prompts, and allowed ${deniedAllowed} that were ` +
+    `denied${and}${not}\n` +
     `  - { ${parts.join(", ")} }`
   );
 }

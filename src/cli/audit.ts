@@ -1,7 +1,13 @@
 /** `countersign audit`: checks, shows and exports the audit log, without the gateway. */
-import { Command } from "commander";
+import { readdir, stat } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { Command, Option } from "commander";
+import { CountersignError } from "../core/errors.ts";
+import { reasonOf } from "../filesystem/reasons.ts";
 import type { StatsFlags } from "./audit-stats.ts";
-import { outputOption, print, tell, useTheme } from "./output.ts";
+import type { SummaryFlags } from "./audit-summary.ts";
+import type { TailFlags } from "./audit-tail.ts";
+import { outputOption, print, printJson, tell, useTheme } from "./output.ts";
 
 interface Filter {
   readonly type?: string;
@@ -18,12 +24,15 @@ export const auditCommand = (): Command => {
     .option("--config <file>", "config file, as for start")
     .addHelpText(
       "after",
-      "\nExample:\n  $ countersign audit verify\n  $ countersign audit verify --head /mnt/other/audit.jsonl\n  $ countersign audit tail -f\n  $ countersign audit export --since 2026-01-01 > january.jsonl",
+      "\nExample:\n  $ countersign audit verify\n  $ countersign audit verify --head " +
+        "/mnt/other/audit.jsonl\n  $ countersign audit tail -f\n  $ countersign audit export " +
+        "--since 2026-01-01 > january.jsonl",
     );
   verifyCommand(audit);
   tailCommand(audit);
   exportCommand(audit);
   statsCommand(audit);
+  summaryCommand(audit);
   return audit;
 };
 
@@ -33,9 +42,16 @@ function verifyCommand(audit: Command): void {
     .description("check that no line was changed, removed or inserted; exit code 1 if one was")
     .option(
       "--head <head>",
-      "a head noted elsewhere, SEQ:HASH (status shows it), a sink's file or a URL: finds lines that were cut off the end",
+      "a head noted elsewhere, SEQ:HASH (status shows it), a sink's file or a URL: finds " +
+        "lines that were cut off the end",
     )
-    .action(async ({ head }: { head?: string }, command: Command) => {
+    .addOption(outputOption())
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ countersign audit verify\n" +
+        "  $ countersign audit verify --head /mnt/far/audit.jsonl",
+    )
+    .action(async ({ head, output }: { head?: string; output: string }, command: Command) => {
       const file = await logFile(command);
       const { verifyJournal } = await journal();
       const { readHead } = await import("./audit-head.ts");
@@ -43,27 +59,29 @@ function verifyCommand(audit: Command): void {
         file,
         head === undefined ? {} : { expectHead: await readHead(head) },
       );
+      if (!result.ok) process.exitCode = 1;
+      if (output === "json") return printJson(result);
       if (result.ok)
         return print(`ok: ${result.lines} lines, head ${result.head.seq}:${result.head.hash}`);
       tell(`${result.file}:${result.line}: ${result.problem}: ${result.message}`);
-      process.exitCode = 1;
     });
 }
 
 function tailCommand(audit: Command): void {
   audit
     .command("tail")
-    .description("show the latest lines")
+    .description("show what was decided lately: when, by whom, in which session, about what")
     .option("-n, --lines <n>", "how many", "20")
-    .option("-f, --follow", "keep showing new lines")
-    .action(async ({ lines, follow }: { lines: string; follow?: boolean }, command: Command) => {
-      const file = await logFile(command);
-      const { followJournal, tailJournal } = await journal();
-      for (const line of await tailJournal(file, Number(lines))) print(JSON.stringify(line));
-      if (!follow) return;
-      const stop = new AbortController();
-      process.once("SIGINT", () => stop.abort());
-      await followJournal(file, (line) => print(JSON.stringify(line)), stop.signal);
+    .option("-f, --follow", "keep showing what is decided")
+    .addOption(outputOption("the log's own lines with json, one each"))
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ countersign audit tail --follow\n" +
+        "  $ countersign audit tail -n 100 --output json",
+    )
+    .action(async (flags: TailFlags, command: Command) => {
+      const { auditTail } = await import("./audit-tail.ts");
+      await auditTail(await logFile(command), flags);
     });
 }
 
@@ -73,16 +91,33 @@ function exportCommand(audit: Command): void {
     .description("print lines as JSONL, oldest first")
     .option(
       "--type <type>",
-      "received, verdict, replaced, asked, answered, refused, decided, outcome, grant, session or config",
+      "received, verdict, replaced, asked, answered, refused, decided, outcome, grant, " +
+        "session or config",
     )
     .option("--call <id>", "of one call")
     .option("--approval <id>", "of one approval")
     .option("--since <time>", "from this ISO 8601 time on")
     .option("--until <time>", "up to this ISO 8601 time")
-    .action(async (filter: Filter, command: Command) => {
+    .addOption(
+      new Option("--output <format>", "how to print: json is JSONL")
+        .choices(["json"])
+        .default("json"),
+    )
+    .addHelpText(
+      "after",
+      "\nExit codes: 0; 1 if the call or the approval that was named is not in the log.\n\n" +
+        "Example:\n  $ countersign audit export --call CZAhlfkZCv2FNWemUzJHWc",
+    )
+    .action(async (given: Filter, command: Command) => {
+      const filter = { ...given, ...period(given) };
       const { readJournal } = await journal();
-      for await (const line of readJournal(await logFile(command)))
+      const file = await logFile(command);
+      const named = new Set<string>();
+      for await (const line of readJournal(file)) {
+        for (const id of idsIn(line, filter)) named.add(id);
         if (fits(line, filter)) print(JSON.stringify(line));
+      }
+      refuseUnknown(file, filter, named);
     });
 }
 
@@ -90,7 +125,8 @@ function statsCommand(audit: Command): void {
   audit
     .command("stats")
     .description(
-      "how often people are asked and what they answer, which rules are too strict or too loose, which rules would save prompts",
+      "how often people are asked and what they answer, which rules are too strict or too " +
+        "loose, which rules would save prompts",
     )
     .option("--since <time>", "from this ISO 8601 time on")
     .option("--until <time>", "up to this ISO 8601 time")
@@ -99,7 +135,33 @@ function statsCommand(audit: Command): void {
     .action(async (flags: StatsFlags, command: Command) => {
       const { auditStats } = await import("./audit-stats.ts");
       const { readJournal } = await journal();
-      await auditStats(readJournal(await logFile(command)), flags);
+      const within = { ...flags, ...period(flags) };
+      await auditStats(readJournal(await logFile(command)), within);
+    });
+}
+
+function summaryCommand(audit: Command): void {
+  audit
+    .command("summary")
+    .description("what was asked, allowed and denied, by what and why, for the page of a job")
+    .option("--since <time>", "from this ISO 8601 time on")
+    .option("--until <time>", "up to this ISO 8601 time")
+    .option("--session <key>", "of one session")
+    .option("--report <file>", "of the commands that `countersign run --report` noted there")
+    .addOption(
+      new Option("--output <format>", "how to print")
+        .choices(["markdown", "json"])
+        .default("markdown"),
+    )
+    .addHelpText(
+      "after",
+      '\nExample:\n  $ countersign audit summary --session ci:42 >> "$GITHUB_STEP_SUMMARY"',
+    )
+    .action(async (flags: SummaryFlags, command: Command) => {
+      const { auditSummary } = await import("./audit-summary.ts");
+      const { readJournal } = await journal();
+      const lines = async () => readJournal(await logFile(command));
+      await auditSummary(lines, { ...flags, ...period(flags) });
     });
 }
 
@@ -107,32 +169,86 @@ const journal = () => import("../journal/journal.ts");
 
 async function logFile(command: Command): Promise<string> {
   const { file, config: named } = command.optsWithGlobals<{ file?: string; config?: string }>();
-  if (file !== undefined) return file;
+  if (file !== undefined) return existing(file);
   const { findAuditFile } = await import("../config/find.ts");
   const found = await findAuditFile(named);
   useTheme(found.theme);
-  return found.file;
+  return existing(found.file);
 }
 
-function fits(
-  line: Readonly<Record<string, unknown>>,
-  { type, call, approval, since, until }: Filter,
-): boolean {
+/** Throws `bad-request` if no log can be there; a rotated one may have no file of its own name. */
+async function existing(file: string): Promise<string> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => error);
+  if (!(found instanceof Error)) {
+    if (!found.isDirectory()) return file;
+    throw bad("file", `${file} is a directory; name the log in it, such as audit.jsonl`);
+  }
+  if (found.code === "ENOENT" && (await isRotated(file))) return file;
+  const why =
+    found.code === "ENOENT"
+      ? "there is no audit log there; a gateway writes it once it is started: countersign start"
+      : reasonOf(found);
+  throw bad("file", `${file}: ${why}`);
+}
+
+const isRotated = async (file: string): Promise<boolean> => {
+  const names = await readdir(dirname(file)).catch((): string[] => []);
+  return names.some((name) => name.startsWith(`${basename(file)}.`));
+};
+
+/** The same times, as the log writes them. */
+function period({
+  since,
+  until,
+}: Pick<Filter, "since" | "until">): Pick<Filter, "since" | "until"> {
+  return {
+    ...(since !== undefined && { since: timeIn("since", since) }),
+    ...(until !== undefined && { until: timeIn("until", until) }),
+  };
+}
+
+function timeIn(option: string, text: string): string {
+  const time = new Date(text);
+  if (!Number.isNaN(time.getTime())) return time.toISOString();
+  throw bad(
+    option,
+    `--${option}: expected a time such as 2026-01-31 or 2026-01-31T08:00Z, ` +
+      `found ${JSON.stringify(text)}`,
+  );
+}
+
+const bad = (path: string, message: string): CountersignError =>
+  new CountersignError("bad-request", message, { path });
+
+type Line = Readonly<Record<string, unknown>>;
+
+function fits(line: Line, { type, call, approval, since, until }: Filter): boolean {
   const time = String(line.time);
   if (type !== undefined && line.type !== type) return false;
   if (call !== undefined && !mentions(line, call)) return false;
   if (approval !== undefined && line.approval !== approval) return false;
-  return (
-    (since === undefined || time >= new Date(since).toISOString()) &&
-    (until === undefined || time <= new Date(until).toISOString())
-  );
+  return (since === undefined || time >= since) && (until === undefined || time <= until);
+}
+
+/** Those of the named ids that the line is about. */
+function idsIn(line: Line, { call, approval }: Filter): string[] {
+  const ids = [];
+  if (call !== undefined && mentions(line, call)) ids.push(call);
+  if (approval !== undefined && line.approval === approval) ids.push(approval);
+  return ids;
+}
+
+function refuseUnknown(file: string, { call, approval }: Filter, known: Set<string>): void {
+  if (call !== undefined && !known.has(call)) throw bad("call", `${file} has no call ${call}`);
+  if (approval !== undefined && !known.has(approval))
+    throw bad("approval", `${file} has no approval ${approval}`);
 }
 
 /**
  * A call is named directly, inside the line that received it, or among those that a decision was
  * for.
  */
-const mentions = ({ call, calls }: Readonly<Record<string, unknown>>, id: string): boolean =>
+const mentions = ({ call, calls }: Line, id: string): boolean =>
   call === id ||
   (call as { id?: unknown } | undefined)?.id === id ||
   (Array.isArray(calls) && calls.includes(id));

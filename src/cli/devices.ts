@@ -1,8 +1,8 @@
 /** `countersign devices`: lists the paired browsers and apps, and revokes their tokens. */
 import { Command } from "commander";
+import { connect, errorOf } from "../client/connection.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
-import { connect, errorOf } from "./client.ts";
 import { outputOption, print, printJson, printTable, timeOf } from "./output.ts";
 
 export const devicesCommand = (): Command => {
@@ -23,13 +23,16 @@ export const devicesCommand = (): Command => {
     .command("revoke")
     .description("revoke a device's token; its connections are closed at once")
     .argument("<id>", "the device's id, or the first letters of it")
-    .action(async (id: string) => {
+    .addOption(outputOption())
+    .addHelpText("after", "\nExample:\n  $ countersign devices revoke Xy12ab")
+    .action(async (id: string, _flags: object, command: Command) => {
       const client = await connect("admin");
       const { status, body } = await client.request(
         "DELETE",
         `/v1/devices/${encodeURIComponent(await wholeId(id))}`,
       );
       if (status >= 400) throw errorOf(body);
+      if (command.optsWithGlobals<{ output: string }>().output === "json") return printJson(body);
       print(`Revoked: ${body.name as string} of ${body.approver as string}`);
     });
   return devices;

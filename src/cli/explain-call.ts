@@ -2,6 +2,7 @@
  * What `countersign explain` does. Separate from its options, so that no other command loads the
  * judges and the policy.
  */
+import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { CountersignError } from "../core/errors.ts";
 import { withCoordinators } from "../core/gate.ts";
@@ -15,13 +16,14 @@ import { visible } from "../core/text.ts";
 import { isProject } from "../workspaces/project-root.ts";
 import { openConfig } from "./config.ts";
 import { print, printJson, printTable } from "./output.ts";
+import { runCall } from "./run-call.ts";
 
 export interface ExplainFlags {
   readonly tool?: string;
   readonly input?: string;
   readonly cwd?: string;
   readonly root?: string;
-  readonly session: string;
+  readonly session?: string;
   readonly parent?: string;
   readonly config?: string;
   readonly policy?: string[];
@@ -47,14 +49,9 @@ export async function explain(words: readonly string[], flags: ExplainFlags): Pr
     await explainLines(explainer, flags);
     return;
   }
-  const input =
-    flags.input === undefined ? { command: commandOf(words) } : parseStrict(flags.input).value;
   const call: Call = {
-    tool: flags.tool ?? "Bash",
-    session: flags.session,
+    ...callToExplain(words, flags),
     ...(flags.parent !== undefined && { parent: flags.parent }),
-    input,
-    ...(flags.cwd !== undefined && { cwd: flags.cwd }),
     ...(flags.root !== undefined && { root: flags.root }),
   };
   const judgement = judgeCall(explainer.judges, call);
@@ -73,18 +70,42 @@ async function open({
   return openExplainer(await openConfig(config), { policy, mode, safety, permissionMode });
 }
 
-/** One word is a command as a shell would read it; several words are used unchanged. */
-function commandOf(words: readonly string[]): string {
-  if (words.length === 0)
+type Asked = Pick<Call, "tool" | "session" | "input" | "cwd">;
+
+/** Words that `countersign run` would start are the call that it would ask about. */
+export function callToExplain(
+  words: readonly string[],
+  { tool, input, session, cwd }: Pick<ExplainFlags, "tool" | "input" | "session" | "cwd">,
+): Asked {
+  const where = { cwd: resolve(cwd ?? "") };
+  if (input !== undefined)
+    return {
+      tool: tool ?? SHELL,
+      session: session ?? SESSION,
+      input: parseStrict(input).value,
+      ...where,
+    };
+  const [word] = words;
+  if (word === undefined)
     throw new CountersignError(
       "bad-request",
       "nothing to explain: give a command after --, --input, or --jsonl",
     );
-  if (words.length === 1) return words[0]!;
-  return words
-    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
-    .join(" ");
+  if (tool === undefined && isArgv(words)) return runCall(words, { session, ...where });
+  const command = words.length === 1 ? word : words.map(quoteWord).join(" ");
+  return { tool: tool ?? SHELL, session: session ?? SESSION, input: { command }, ...where };
 }
+
+const SHELL = "Bash";
+const SESSION = "explain:1";
+const PLAIN_WORD = /^[\w@%+=:,./-]+$/;
+
+/** One word that is more than a name is a command line, as for `sh -c`. */
+const isArgv = (words: readonly string[]): boolean =>
+  words.length > 1 || PLAIN_WORD.test(words[0] ?? "");
+
+const quoteWord = (word: string): string =>
+  PLAIN_WORD.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 function show(judgement: Judgement, ruling: Ruling, output: string): void {
   const { level, basis, actionClass, patternKey, keys, findings } = judgement;
@@ -157,7 +178,7 @@ function riskTable({
 /** Tens of thousands of lines: written in blocks, and never faster than they are read. */
 async function explainLines(
   { judges, decide }: Explainer,
-  { session, tool = "Bash", risk }: ExplainFlags,
+  { session = SESSION, tool = SHELL, risk }: ExplainFlags,
 ): Promise<void> {
   const roots = new ProjectRoots({
     find: (cwd) => (isProject(cwd) ? cwd : NO_PROJECT),

@@ -1,8 +1,8 @@
 /** `countersign grants`: lists what was approved for more than one call, and revokes it. */
 import { Command } from "commander";
+import { connect, errorOf } from "../client/connection.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
-import { connect, errorOf } from "./client.ts";
 import { outputOption, print, printJson, printTable, timeOf } from "./output.ts";
 
 export const grantsCommand = (): Command => {
@@ -12,7 +12,9 @@ export const grantsCommand = (): Command => {
     .addOption(outputOption())
     .addHelpText(
       "after",
-      "\nExample:\n  $ countersign grants\n  $ countersign grants revoke Xy12ab\n  $ countersign grants revoke always-kdmw\n  $ countersign grants revoke --session claude-code:7f3a",
+      "\nExample:\n  $ countersign grants\n  $ countersign grants revoke Xy12ab\n  $ " +
+        "countersign grants revoke always-kdmw\n  $ countersign grants revoke --session " +
+        "claude-code:7f3a",
     )
     .action(async ({ session, output }: { session?: string; output: string }) => {
       const { grants: all, rules } = await list(session);
@@ -26,11 +28,18 @@ export const grantsCommand = (): Command => {
     .description("revoke a grant or a rule, or all grants of a session")
     .argument("[id]", "the id of the grant or the rule, or the first letters of it")
     .option("--session <key>", "all grants of this session")
+    .addOption(outputOption())
+    .addHelpText(
+      "after",
+      '\nOne "always" can give several grants, one for each thing that it allows. Revoking ' +
+        "one of them\nrevokes all.\n\nExample:\n  $ countersign grants revoke Xy12ab",
+    )
     .action(async (id: string | undefined, _flags: object, command: Command) => {
-      const { session } = command.optsWithGlobals<{ session?: string }>();
+      const { session, output } = command.optsWithGlobals<{ session?: string; output: string }>();
       const client = await connect("operator");
       const { status, body } = await client.request("DELETE", await target(id, session));
       if (status >= 400) throw errorOf(body);
+      if (output === "json") return printJson(body);
       const gone = [
         ...(body.grants as JsonObject[]).map(({ pattern }) => pattern),
         ...((body.rules ?? []) as JsonObject[]).map(({ text }) => text),

@@ -3,14 +3,16 @@
  * stdout. Denies if anything fails.
  */
 import { Command } from "commander";
+import { connect, errorOf } from "../client/connection.ts";
 import type { AgentHost, Rendered } from "../core/agent.ts";
 import { parseStrict } from "../core/json.ts";
-import { connect, errorOf } from "./client.ts";
 import { hostNamed } from "./hosts.ts";
 import { readStdin } from "./stdin.ts";
 
 /** Stop waiting this long before the host does, so that the hook still denies. */
 const GIVE_UP_SECONDS = 10;
+/** The gateway says so before that: what is open then stays open. */
+const ANSWER_SECONDS = 75;
 
 export const hookCommand = (): Command =>
   new Command("hook")
@@ -35,7 +37,7 @@ async function answer(host: AgentHost, payload: string): Promise<Rendered> {
   // Sent unchanged: the digest is over what the agent has.
   const { status, body } = await client.request(
     "POST",
-    `/v1/hooks/${host.name}`,
+    `/v1/hooks/${host.name}?wait=${Math.max(host.deadline - ANSWER_SECONDS, host.deadline / 2)}`,
     payload,
     AbortSignal.timeout((host.deadline - GIVE_UP_SECONDS) * 1000),
   );

@@ -1,8 +1,11 @@
 /** How commands print: tables for people, JSON for programs, colours only on a terminal. */
 import { Option } from "commander";
+import { type LastColumn, tableLines } from "./table.ts";
 
-export const outputOption = (): Option =>
-  new Option("--output <format>", "how to print").choices(["table", "json"]).default("table");
+export const outputOption = (note?: string): Option =>
+  new Option("--output <format>", `how to print${note === undefined ? "" : `; ${note}`}`)
+    .choices(["table", "json"])
+    .default("table");
 
 let plain = false;
 /**
@@ -19,17 +22,20 @@ const colourful = (stream: NodeJS.WriteStream): boolean =>
 export const bold = (text: string, stream: NodeJS.WriteStream = process.stdout): string =>
   colourful(stream) ? `\u001b[1m${text}\u001b[22m` : text;
 
-/** Columns as wide as their widest cell; the last one is not padded. */
-export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => (row[column] ?? "").length)),
-  );
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, column) => (column === head.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
-      .join("  ");
-  print(bold(line(head)));
-  for (const row of rows) print(line(row));
+/** Columns of the terminal that is printed to; undefined where output goes elsewhere. */
+export const terminalWidth = (): number | undefined =>
+  process.stdout.isTTY ? process.stdout.columns || UNKNOWN_WIDTH : undefined;
+const UNKNOWN_WIDTH = 80;
+
+/** Fits a terminal; complete in a file or a pipe. `last`: what becomes of a long last cell. */
+export function printTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  last: LastColumn = "wrap",
+): void {
+  const table = tableLines(head, rows, { width: terminalWidth(), last });
+  if (table.head !== undefined) print(bold(table.head));
+  for (const line of table.lines) print(line);
 }
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -42,6 +48,10 @@ export function program(
     ? "npx countersign"
     : "countersign";
 }
+
+/** As one word of a POSIX shell. */
+export const inShell = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /** For people who watch, never for programs. */
 export const tell = (text: string): void => void process.stderr.write(`${text}\n`);

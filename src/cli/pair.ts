@@ -3,21 +3,23 @@
  * terminal.
  */
 import { Command } from "commander";
+import { connect, errorOf } from "../client/connection.ts";
 import { CountersignError } from "../core/errors.ts";
 import { stateDirectory } from "../filesystem/locations.ts";
-import { connect, errorOf } from "./client.ts";
-import { print, tell } from "./output.ts";
+import { outputOption, print, printJson, tell } from "./output.ts";
 
 interface Flags {
   readonly approver?: string;
   readonly config?: string;
   readonly expires?: string;
+  readonly output: string;
 }
 
 export const pairCommand = (): Command =>
   new Command("pair")
     .description(
-      "print a one-time code that pairs a browser, or an account on a chat platform, with an approver",
+      "print a one-time code that pairs a browser, or an account on a chat " +
+        "platform, with an approver",
     )
     .argument("[channel]", "a chat platform; without it: a companion in the browser")
     .option("--approver <name>", "the approver to pair with; default: the first one")
@@ -26,19 +28,27 @@ export const pairCommand = (): Command =>
       "how long the browser stays paired, e.g. 30d; default: until it is revoked",
     )
     .option("--config <file>", "config file, as for start")
+    .addOption(outputOption())
     .addHelpText(
       "after",
-      "\nA code works once: for a companion within ten minutes, for a chat platform within fifteen. Send the latter to the bot in a private\nchat, with a gateway running or started within that time.\n\nExample:\n  $ countersign pair --expires 30d\n  $ countersign pair telegram --approver lead",
+      `
+A code works once: for a companion within ten minutes, for a chat platform within fifteen. Send the
+latter to the bot in a private chat, with a gateway running or started within that time.
+
+Example:
+  $ countersign pair --expires 30d
+  $ countersign pair telegram --approver lead`,
     )
     .action((channel: string | undefined, flags: Flags) =>
       channel === undefined ? companion(flags) : chat(channel, flags),
     );
 
-async function companion({ approver, expires }: Flags): Promise<void> {
+async function companion({ approver, expires, output }: Flags): Promise<void> {
   const expiresIn = expires === undefined ? undefined : await secondsOf(expires);
   const client = await connect("admin");
   const { status, body } = await client.request("POST", "/v1/pair/codes", { approver, expiresIn });
   if (status >= 400) throw errorOf(body);
+  if (output === "json") return printJson(body);
   print(`${body.url as string}\ncode: ${body.code as string}`);
 }
 
@@ -51,7 +61,8 @@ async function secondsOf(text: string): Promise<number> {
 }
 
 /** Uses only the state directory: it needs this machine and this user, but no running gateway. */
-async function chat(channel: string, { approver, config: named, expires }: Flags): Promise<void> {
+async function chat(channel: string, flags: Flags): Promise<void> {
+  const { approver, config: named, expires, output } = flags;
   if (expires !== undefined)
     throw new CountersignError(
       "bad-request",
@@ -90,12 +101,16 @@ async function chat(channel: string, { approver, config: named, expires }: Flags
     channel,
     name,
   );
-  print(`code: ${code}`);
+  if (output === "json") printJson({ channel, approver: name, code, expiresAt });
+  else print(`code: ${code}`);
   tell(
-    `Send it to the bot on ${channel}, in a private chat, before ${new Date(expiresAt).toLocaleTimeString("en-GB")}. The account that sends it is paired with ${name}.`,
+    `Send it to the bot on ${channel}, in a private chat, before ` +
+      `${new Date(expiresAt).toLocaleTimeString("en-GB")}. The account that sends ` +
+      `it is paired with ${name}.`,
   );
   if (!(channel in config.channels))
     tell(
-      `${file} has no channel ${channel} yet; \`countersign setup ${channel}\` shows how to add it.`,
+      `${file} has no channel ${channel} yet; \`countersign setup ${channel}\` ` +
+        "shows how to add it.",
     );
 }

@@ -3,13 +3,13 @@
  * another gateway.
  */
 import { Command } from "commander";
+import { connect, errorOf } from "../client/connection.ts";
 import { CountersignError } from "../core/errors.ts";
 import { parseStrict } from "../core/json.ts";
 import type { JsonObject } from "../core/model.ts";
 import { stateDirectory } from "../filesystem/locations.ts";
 import type { PeerCallDraft } from "../peers/client.ts";
 import type { OwnIdentity } from "../peers/keys.ts";
-import { connect, errorOf } from "./client.ts";
 import { outputOption, print, printJson, printTable, timeOf } from "./output.ts";
 import { readStdin } from "./stdin.ts";
 
@@ -22,30 +22,38 @@ interface AskFlags {
   readonly expect?: string;
 }
 
+const EXAMPLES = `
+Example:
+  $ countersign peer id
+  $ countersign peer list
+  $ countersign peer ask https://gate.example --expect did:key:z6Mk… --tool Read \
+--input '{"file_path":"/srv/report.md"}'`;
+
 export const peerCommand = (): Command => {
   // A wrong flag is an error, and must not exit like a denial: every part of this reports it
   // through the main program.
   const peer = new Command("peer")
     .exitOverride()
     .description(
-      "remote peers: this gateway's own identity, who has a session here, and asking another gateway",
+      "remote peers: this gateway's own identity, who has a session here, and " +
+        "asking another gateway",
     )
-    .addHelpText(
-      "after",
-      `
-Example:
-  $ countersign peer id
-  $ countersign peer list
-  $ countersign peer ask https://gate.example --expect did:key:z6Mk… --tool Read --input '{"file_path":"/srv/report.md"}'`,
-    );
+    .addHelpText("after", EXAMPLES);
   peer
     .command("id")
     .description("print this gateway's DID, made on first use")
-    .action(async () => print((await ownIdentity()).did));
+    .addOption(outputOption())
+    .addHelpText("after", "\nExample:\n  $ countersign peer id")
+    .action(async ({ output }: { output: string }) => {
+      const { did } = await ownIdentity();
+      if (output === "json") return printJson({ did });
+      print(did);
+    });
   peer
     .command("list")
     .description("list peers that have a session, the latest first")
     .addOption(outputOption())
+    .addHelpText("after", "\nExample:\n  $ countersign peer list --output json")
     .action(async ({ output }: { output: string }) => {
       const {
         did,
@@ -60,12 +68,15 @@ Example:
     .command("remove")
     .description("end a peer's sessions; it can come back unless the config says otherwise")
     .argument("<did>", "the peer's DID, as `peer list` shows it")
-    .action(async (did: string) => {
+    .addOption(outputOption())
+    .addHelpText("after", "\nExample:\n  $ countersign peer remove did:key:z6Mk…")
+    .action(async (did: string, { output }: { output: string }) => {
       const { status, body } = await (await connect("admin")).request(
         "DELETE",
         `/v1/peers/${encodeURIComponent(did)}`,
       );
       if (status >= 400) throw errorOf(body);
+      if (output === "json") return printJson(body);
       print(body.ended === true ? `Ended: ${did}` : `It had no session: ${did}`);
     });
   peer.addCommand(askCommand());
@@ -88,11 +99,13 @@ const askCommand = (): Command =>
     .addHelpText(
       "after",
       `
-Without --tool, a JSON call is read from stdin: { "tool", "input", "cwd"?, "turn"?, "callId"?, "summary"? }.
+Without --tool, a JSON call is read from stdin:
+{ "tool", "input", "cwd"?, "turn"?, "callId"?, "summary"? }.
 Exit codes: 0 allowed, 1 denied, 2 trouble, 3 still pending.
 
 Example:
-  $ countersign peer ask https://gate.example --expect did:key:z6Mk… --tool Read --input '{"file_path":"/srv/report.md"}'`,
+  $ countersign peer ask https://gate.example --expect did:key:z6Mk… --tool Read \
+--input '{"file_path":"/srv/report.md"}'`,
     )
     .action(async (url: string, { expect, wait, ...flags }: AskFlags) => {
       if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))

@@ -34,7 +34,8 @@ export const policyCommand = (): Command => {
     .description("load policy files and report every fault; exit code 1 if there is one")
     .argument(
       "[files...]",
-      "policy files, in the format of Countersign, Claude Code, leashd or PanCode; default: the config's",
+      "policy files, in the format of Countersign, Claude Code, leashd or " +
+        "PanCode; default: the config's",
     )
     .option("--config <file>", "config file, as for start")
     .addOption(
@@ -138,7 +139,8 @@ function tellOf(
   for (const { name, event, type, onFailure } of hooks) {
     const kind = event === "PermissionRequest" ? "coordinator" : "hook";
     print(
-      `  ${kind}: ${name} (${type}, ${kind === "hook" ? onFailure : "people are asked"} if it fails)`,
+      `  ${kind}: ${name} (${type},` +
+        ` ${kind === "hook" ? onFailure : "people are asked"} if it fails)`,
     );
   }
   for (const [list, entries] of Object.entries(paths ?? {}))
@@ -148,12 +150,18 @@ function tellOf(
 }
 
 async function configured(config: string | undefined): Promise<Named[]> {
-  const found = await openConfig(config);
+  const [found, { policyFile }] = await Promise.all([
+    openConfig(config),
+    import("../config/presets.ts"),
+  ]);
   const { policy, managed } = found.config;
   const place = (file: string): string => (isAbsolute(file) ? file : join(found.directory, file));
   const named: Named[] = [
     ...(managed === undefined ? [] : [{ file: place(managed), source: "managed" as const }]),
-    ...[policy ?? []].flat().map((file) => ({ file: place(file), source: "user" as const })),
+    ...[policy ?? []].flat().map((file) => ({
+      file: policyFile(file, found.directory),
+      source: "user" as const,
+    })),
   ];
   if (named.length === 0)
     throw new CountersignError("bad-config", `${found.file} names no policy`, { path: "policy" });

@@ -1,6 +1,6 @@
 /** `countersign reload`: tells the running gateway to read its policy files again. */
 import { Command } from "commander";
-import { connect, errorOf } from "./client.ts";
+import { connect, errorOf } from "../client/connection.ts";
 import { outputOption, print, printJson } from "./output.ts";
 
 export const reloadCommand = (): Command =>
@@ -11,7 +11,8 @@ export const reloadCommand = (): Command =>
     .addOption(outputOption())
     .addHelpText(
       "after",
-      "\nA file that does not load is named, exit code 1, and the old policy stays in force. The config itself is read at the next start.\n\nExample:\n  $ countersign reload",
+      "\nA file that does not load is named, exit code 1, and the old policy stays in force. The " +
+        "config\nitself is read at the next start.\n\nExample:\n  $ countersign reload",
     )
     .action(async ({ output }: { output: string }) => {
       const client = await connect("admin");

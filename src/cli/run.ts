@@ -3,17 +3,24 @@
  * between.
  */
 import { spawn } from "node:child_process";
-import { constants, userInfo } from "node:os";
+import { constants } from "node:os";
 import { Command } from "commander";
+import { type Client, connect, errorOf } from "../client/connection.ts";
 import { CountersignError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import type { JsonObject } from "../core/model.ts";
-import { runSession } from "../core/run-session.ts";
-import { type Client, connect, errorOf } from "./client.ts";
-import { program, span, tell } from "./output.ts";
+import { findProgram } from "./find-program.ts";
+import { tell } from "./output.ts";
+import { RUN_TOOL, runCall } from "./run-call.ts";
+import { announce, outcomeOf } from "./run-question.ts";
+import { type RunReport, troubleReport, writeReport } from "./run-report.ts";
 
-/** The same as for `env`, `timeout` and `docker run`. */
+/**
+ * The same as for `env`, `timeout` and `docker run`. 126 means "not run" to them as well: it is
+ * also what a shell answers for a file that it cannot execute.
+ */
 const DENIED = 126;
+const NOT_EXECUTABLE = 126;
 const NOT_FOUND = 127;
 const EXPIRED = 124;
 const TROUBLE = 125;
@@ -37,74 +44,65 @@ export const runCommand = (): Command =>
       "--session <key>",
       "session key; decides who is asked (default: one for you and this directory)",
     )
-    .option("--tool <name>", "tool name under which policies see it", "run")
+    .option("--tool <name>", "tool name under which policies see it", RUN_TOOL)
     .option("--summary <text>", "what it is for, in your words")
+    .option("--report <file>", "append what was asked, decided and run, as a line of JSON")
     .addHelpText(
       "after",
       `
-The command is started exactly as approved, word for word, without a shell. Its output and signals pass through.
-Exit codes: the command's own; ${DENIED} denied, ${EXPIRED} no answer in time, ${TROUBLE} no gateway, or another error.
+The command is started exactly as approved, word for word, without a shell. Its output and signals
+pass through. A command that cannot be started is not asked about.
+Exit codes: the command's own; ${DENIED} denied, or the command is there but cannot be executed;
+${NOT_FOUND} no such command; ${EXPIRED} no answer in time; ${TROUBLE} no gateway, or another error.
 
 Example:
   $ countersign run -- rm notes.txt
   $ countersign run --session ci:deploy -- terraform apply -auto-approve`,
     )
-    .action(async (argv: string[], { session = ownSession(), tool, summary }: Flags) => {
-      process.exitCode = await run(argv, { session, tool, summary }).catch((error: unknown) => {
+    .action(async (argv: string[], flags: Flags) => {
+      process.exitCode = await run(argv, flags).catch(async (error: unknown) => {
         tell(`countersign: ${(error as Error).message}`);
+        await writeReport(flags.report, runCall(argv, flags), troubleReport(error));
         return TROUBLE;
       });
     });
 
 interface Flags {
-  readonly session?: string;
+  readonly session?: string | undefined;
   readonly tool: string;
-  readonly summary?: string;
+  readonly summary?: string | undefined;
+  readonly report?: string | undefined;
 }
 
-/** An "always" grant in a directory also covers the next command that is run there. */
-function ownSession(): string {
-  const user = process.getuid?.() ?? 0;
-  return runSession(nameOf(user), process.cwd());
-}
-
-/** A user without an entry in the system's list has a number. */
-function nameOf(user: number): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return String(user);
-  }
-}
-
-async function run(
-  argv: readonly string[],
-  { session, tool, summary }: { session: string; tool: string; summary: string | undefined },
-): Promise<number> {
+async function run(argv: readonly string[], flags: Flags): Promise<number> {
+  const trouble = troubleWith(argv);
+  if (trouble) return failed(trouble);
   const client = await connect("agent");
   const hangUp = new AbortController();
   const interrupted = (signal: NodeJS.Signals) => {
+    watch.end();
     hangUp.abort();
     process.exit(128 + constants.signals[signal]);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, interrupted);
   const call = {
-    session,
-    tool,
-    input: { argv },
-    cwd: process.cwd(),
+    ...runCall(argv, flags),
     callId: newId(),
-    ...(summary !== undefined && { summary }),
+    ...(flags.summary !== undefined && { summary: flags.summary }),
   };
-  const watch = announce(client, { session, asked: JSON.stringify(call.input) });
+  const watch = announce(client, { session: call.session, asked: JSON.stringify(call.input) });
   const { status, body } = await client
     .request("POST", "/v1/calls", call, hangUp.signal)
-    .finally(() => watch.abort());
+    .finally(() => watch.end());
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, interrupted);
   if (status >= 400) throw errorOf(body);
-  const { code, message } = body.reason as { code: string; message: string };
+  const told = body as JsonObject & Pick<RunReport, "decision" | "reason">;
+  const { code, message } = told.reason;
+  const outcome = await outcomeOf(client, body);
+  if (outcome !== undefined) tell(`countersign: ${outcome}`);
   if (body.decision !== "allow") {
     tell(`countersign: not run. ${message}`);
+    await writeReport(flags.report, call, told);
     return code === "expired" ? EXPIRED : DENIED;
   }
   const approved = approvedArgv(body, argv);
@@ -116,31 +114,31 @@ async function run(
     exit,
     durationMs: Date.now() - started,
   });
+  await writeReport(flags.report, call, { ...told, exit });
   return exit;
 }
 
-/** Tells the user that a person is being asked, and how to answer from here. */
-function announce(
-  client: Client,
-  { session, asked }: { session: string; asked: string },
-): AbortController {
-  const stop = new AbortController();
-  const timer = setTimeout(() => {
-    client
-      .request("GET", "/v1/approvals?status=pending", undefined, stop.signal)
-      .then(({ body }) => {
-        const mine = (body.approvals as JsonObject[] | undefined)?.find(
-          (approval) => approval.session === session && approval.arguments === asked,
-        );
-        if (!mine || stop.signal.aborted) return;
-        tell(
-          `countersign: waiting for a person (${mine.description}; ${span((mine.expiresAt as number) - Date.now())} left). Approve with: ${program()} approve ${(mine.id as string).slice(0, 8)}`,
-        );
-      })
-      .catch(() => {});
-  }, 400);
-  stop.signal.addEventListener("abort", () => clearTimeout(timer));
-  return stop;
+interface Trouble {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** Why a command cannot be started: then there is nothing to ask. */
+function troubleWith([program = ""]: readonly string[]): Trouble | undefined {
+  const found = findProgram(program);
+  if (found === "found") return undefined;
+  const name = JSON.stringify(program);
+  if (found === "not-executable")
+    return { code: NOT_EXECUTABLE, message: `cannot run ${name}: it is not an executable file` };
+  const hint = /\s/.test(program)
+    ? ". run starts one program, without a shell: give each word by itself, or use sh -c"
+    : "";
+  return { code: NOT_FOUND, message: `cannot run ${name}: no such command${hint}` };
+}
+
+function failed({ code, message }: Trouble): number {
+  tell(`countersign: ${message}`);
+  return code;
 }
 
 /** The approver may have changed it; then exactly the changed one runs. */
@@ -175,9 +173,10 @@ function execute([program = "", ...words]: readonly string[]): Promise<number> {
     const child = spawn(program, words, { stdio: "inherit", shell: false });
     child.once("error", (error: NodeJS.ErrnoException) => {
       tell(
-        `countersign: cannot run ${program}: ${error.code === "ENOENT" ? "no such command" : error.message}`,
+        `countersign: cannot run ${program}: ` +
+          `${error.code === "ENOENT" ? "no such command" : error.message}`,
       );
-      resolve(error.code === "ENOENT" ? NOT_FOUND : DENIED);
+      resolve(error.code === "ENOENT" ? NOT_FOUND : NOT_EXECUTABLE);
     });
     child.once("close", (code, signal) => {
       for (const each of PASSED_ON) process.off(each, pass);

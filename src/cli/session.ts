@@ -1,8 +1,8 @@
 /** `countersign session`: shows a session's settings, and changes them while it runs. */
 import { Command } from "commander";
+import { connect, errorOf } from "../client/connection.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
-import { connect, errorOf } from "./client.ts";
 import { outputOption, print, printJson, printTable, timeOf } from "./output.ts";
 
 interface Flags {
@@ -44,7 +44,10 @@ export const sessionCommand = (): Command =>
     .addOption(outputOption())
     .addHelpText(
       "after",
-      "\nWhat is denied, out of bounds or catastrophic is never approved without asking.\n\nExample:\n  $ countersign session\n  $ countersign session claude-code:7f3a --mode plan --safety suggest\n  $ countersign session claude-code:7f3a --auto-approve Edit,Write --for 30m",
+      "\nWhat is denied, out of bounds or catastrophic is never approved without " +
+        "asking.\n\nExample:\n  $ countersign session\n  $ countersign session claude-code:7f3a " +
+        "--mode plan --safety suggest\n  $ countersign session claude-code:7f3a --auto-approve " +
+        "Edit,Write --for 30m",
     )
     .action(run);
 

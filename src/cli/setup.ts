@@ -10,14 +10,16 @@ import { outputOption, print, printJson, tell } from "./output.ts";
 export const setupCommand = (): Command =>
   new Command("setup")
     .description(
-      "check a channel's token, permissions and chat, and say how to fix what is wrong; exit code 1 if something is",
+      "check a channel's token, permissions and chat, and say how to fix what is wrong; exit " +
+        "code 1 if something is",
     )
     .argument("<channel>", "a channel of the config")
     .option("--config <file>", "config file, as for start")
     .addOption(outputOption())
     .addHelpText(
       "after",
-      "\nNothing is sent or changed.\n\nExample:\n  $ countersign setup telegram --config countersign.yaml",
+      "\nNothing is sent or changed.\n\nExample:\n  $ countersign setup telegram --config " +
+        "countersign.yaml",
     )
     .action(
       async (channel: string, { config: named, output }: { config?: string; output: string }) => {
@@ -26,7 +28,8 @@ export const setupCommand = (): Command =>
         if (!definition)
           throw new CountersignError(
             "bad-request",
-            `there is no channel ${channel}; known: ${chatChannels.map(({ name }) => name).join(", ")}`,
+            `there is no channel ${channel}; known: ` +
+              `${chatChannels.map(({ name }) => name).join(", ")}`,
             {
               path: "channel",
             },
@@ -40,7 +43,8 @@ export const setupCommand = (): Command =>
               path: `channels.${channel}`,
             },
           );
-        const all = await definition.check(config.channels[channel] ?? {});
+        const { channelParts } = await import("../config/validate.ts");
+        const all = await definition.check(channelParts(config.channels[channel]).own);
         const known = config.approvers.some(({ ids }) => channel in ids);
         if (output === "json") printJson({ channel, checks: all });
         else
@@ -49,7 +53,8 @@ export const setupCommand = (): Command =>
         if (all.some(({ ok }) => !ok)) process.exitCode = 1;
         else if (!known && !definition.local)
           tell(
-            `Next: countersign pair ${channel} --approver NAME, and send the code to the bot in private.`,
+            `Next: countersign pair ${channel} --approver NAME, and send the ` +
+              "code to the bot in private.",
           );
         if (all.length === 0 && output !== "json") print(`ok    ${channel} needs no setup`);
       },

@@ -1,8 +1,10 @@
 /** `countersign start`: opens the gateway and keeps it open until it is told to stop. */
+import { resolve } from "node:path";
 import { Command } from "commander";
+import { ADDRESS, ADDRESS_WORDS } from "../config/address.ts";
 import { CountersignError } from "../core/errors.ts";
 import { openConfig } from "./config.ts";
-import { bold, program, tell } from "./output.ts";
+import { bold, inShell, program, tell } from "./output.ts";
 import { watchTerminal } from "./terminal.ts";
 
 interface Flags {
@@ -22,7 +24,14 @@ export const startCommand = (): Command =>
     .option("--policy <file...>", "more policy files, in force while this gateway runs")
     .addHelpText(
       "after",
-      "\nReads its policy files again when they change (or: countersign reload). Stops on SIGINT or SIGTERM, and when its terminal is closed: open questions end as cancelled, and the audit log is flushed. Without a terminal it ignores SIGHUP.\n\nExample:\n  $ countersign start --config countersign.yaml --listen 127.0.0.1:4180",
+      `
+Reads its policy files again when they change (or: countersign reload). Stops on SIGINT or SIGTERM,
+and when its terminal is closed: open questions end as cancelled, and the audit log is flushed.
+Without a terminal it ignores SIGHUP.
+
+Example:
+  $ countersign start
+  $ countersign start --config countersign.yaml --listen 127.0.0.1:4180`,
     )
     .action(start);
 
@@ -37,7 +46,7 @@ async function start({ config: named, listen, policy }: Flags): Promise<void> {
     {
       configDirectory: directory,
       configFile: file,
-      channelOptions: { tty: { closed: terminal.closed } },
+      channelOptions: { tty: { closed: terminal.closed }, cli: { program: elsewhere } },
       ...(policy && { policies: policy }),
     },
   );
@@ -76,10 +85,10 @@ const CLOSED =
 
 /** Throws before anything is opened. */
 function checkedListen(listen: string): string {
-  if (/^(\[[0-9a-fA-F:]+\]|[^:\s]+):\d{1,5}$/.test(listen)) return listen;
+  if (ADDRESS.test(listen)) return listen;
   throw new CountersignError(
     "bad-config",
-    `--listen: expected HOST:PORT, found ${JSON.stringify(listen)}`,
+    `--listen: ${ADDRESS_WORDS}, found ${JSON.stringify(listen)}`,
     { path: "listen" },
   );
 }
@@ -98,14 +107,21 @@ async function welcome(
   const offer = pairing(gateway);
   if (offer) {
     tell(`  companion  ${bold(offer, err)}`);
-    tell(`             the link works once, for ten minutes; a new one: ${program()} pair`);
+    tell(`             the link works once, for ten minutes; a new one: ${elsewhere()} pair`);
   }
-  tell(`  try it     from a second shell${program() === "countersign" ? "" : ", in this folder"}:`);
+  const folder = program().startsWith("npx ") ? `, in the folder ${process.cwd()}` : "";
+  tell(`  try it     from a second shell${folder}:`);
   tell(
-    `    ${program()} ask --session demo:1 --tool Bash --input '{"command":"git push --force"}'`,
+    `    ${elsewhere()} ask --session demo:1 --tool Bash --input '{"command":"git push --force"}'`,
   );
-  tell(`    ${program()} approvals`);
-  tell(`    ${program()} approve ID`);
+  tell(`    ${elsewhere()} approvals`);
+  tell(`    ${elsewhere()} approve ID`);
+}
+
+/** How to start this program from another shell, which may not have our environment. */
+function elsewhere(): string {
+  const { COUNTERSIGN_HOME: home } = process.env;
+  return home ? `COUNTERSIGN_HOME=${inShell(resolve(home))} ${program()}` : program();
 }
 
 function pairing(gateway: { offerPairing(): { url: string } }): string | undefined {

@@ -1,8 +1,8 @@
 /** `countersign status` and `token`: the gateway's state, and the tokens for its endpoints. */
 import { Argument, Command } from "commander";
+import { connect } from "../client/connection.ts";
 import type { JsonObject } from "../core/model.ts";
 import { stateDirectory } from "../filesystem/locations.ts";
-import { connect } from "./client.ts";
 import { outputOption, print, printJson, printTable } from "./output.ts";
 
 export const statusCommand = (): Command =>
@@ -42,9 +42,11 @@ export const tokenCommand = (): Command =>
         "admin",
       ]),
     )
+    .addOption(outputOption())
     .addHelpText("after", "\nExample:\n  $ export COUNTERSIGN_TOKEN=$(countersign token agent)")
-    .action(async (role: "agent" | "approver" | "admin") => {
+    .action(async (role: "agent" | "approver" | "admin", { output }: { output: string }) => {
       const { openState } = await import("../state/directory.ts");
-      const state = await openState(stateDirectory());
-      print(await state.token(role));
+      const token = await (await openState(stateDirectory())).token(role);
+      if (output === "json") return printJson({ role, token });
+      print(token);
     });

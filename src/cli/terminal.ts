@@ -40,18 +40,19 @@ export function watchTerminal({ log, closed }: { log: Log; closed: () => void })
     else
       log.warn(
         { signal: "SIGHUP" },
-        "ignored: this gateway has no terminal; to read the policy files again, run countersign reload",
+        "ignored: this gateway has no terminal; to read the policy files again, run " +
+          "countersign reload",
       );
   });
-  return { closed: close, leave: () => leave(terminals) };
+  return { closed: close, leave: () => leave(terminals, isClosed) };
 }
 
 /**
  * At its exit Node.js restores each terminal's settings, and aborts where one is gone, unless its
- * descriptor is closed.
+ * descriptor is closed. One that was closed to input may be gone a moment later.
  */
-function leave(terminals: readonly number[]): void {
-  for (const fd of terminals) if (!isatty(fd)) closeSync(fd);
+function leave(terminals: readonly number[], isClosed: boolean): void {
+  for (const fd of terminals) if (isClosed || !isatty(fd)) closeSync(fd);
 }
 
 /**

@@ -39,8 +39,9 @@ export const trustCommand = (terminal: Terminal = ownTerminal): Command =>
     .addHelpText(
       "after",
       `
-What a project denies or asks about always counts. What it allows, its hooks and its further directories count once it is trusted, and
-until one of its policy files, or a script that its hooks name, changes. Run it where your gateway runs: both use COUNTERSIGN_HOME.
+What a project denies or asks about always counts. What it allows, its hooks and its further
+directories count once it is trusted, and until one of its policy files, or a script that its hooks
+name, changes. Run it where your gateway runs: both use COUNTERSIGN_HOME.
 Exit codes: 0 trusted, 1 not.
 
 Example:
@@ -119,7 +120,8 @@ async function agreed(
   if (yes) return true;
   if (!terminal.isThere) {
     tell(
-      `Cannot ask: stdin is not a terminal. If this is what you want, run:\n  countersign trust ${plain(root)} --yes --digest ${digest}`,
+      `Cannot ask: stdin is not a terminal. If this is what you want, run:\n  countersign ` +
+        `trust ${plain(root)} --yes --digest ${digest}`,
     );
     return false;
   }
@@ -186,7 +188,9 @@ async function open() {
   async function look(directory: string, how?: "exactly"): Promise<Loaded> {
     const root = await (how ? files.exactRoot : files.findRoot)(directory, places, known);
     if (root !== undefined) return loadWorkspace(root, loadPolicy, places);
-    const message = `${plain(directory)} belongs to no workspace: neither it nor a directory above it, below your home, has a .countersign/policy.yaml or .claude/settings.json`;
+    const message =
+      `${plain(directory)} belongs to no workspace: neither it nor a directory above it, ` +
+      "below your home, has a .countersign/policy.yaml or .claude/settings.json";
     throw new CountersignError("bad-request", message, { path: "dir" });
   }
   return { store, look };

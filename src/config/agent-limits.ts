@@ -9,6 +9,7 @@ import {
   type Sampling,
 } from "../core/agent-limits.ts";
 import { CountersignError } from "../core/errors.ts";
+import { didYouMean } from "../core/nearest.ts";
 import { levelOrder } from "../policy/stages/levels.ts";
 import { createModes, type Modes } from "../policy/stages/visibility.ts";
 import { badConfig, type Problem, problemsOf, readYaml } from "./yaml.ts";
@@ -112,8 +113,13 @@ function parseAgentLimits(
 ): AgentLimitsFile {
   const { environment = process.env, modes = createModes(), levels = levelOrder } = options;
   const yaml = readYaml(source, file, environment);
+  if (yaml.problems.length > 0) throw badConfig(yaml, yaml.problems);
   const parsed = AgentLimitsSchema.safeParse(yaml.value);
-  if (!parsed.success) throw badConfig(yaml, problemsOf(parsed.error));
+  if (!parsed.success)
+    throw badConfig(
+      yaml,
+      problemsOf(parsed.error, { schema: AgentLimitsSchema, value: yaml.value }),
+    );
   const { defaults, agents, presets } = parsed.data;
   const entries = [
     ["defaults", defaults] as const,
@@ -146,7 +152,8 @@ function unknownWord(
   { what, words }: { readonly what: string; readonly words: Words },
 ): Problem[] {
   if (word === undefined || words.knows(word)) return [];
-  return [{ path, message: `there is no ${what} ${word}; known: ${words.names.join(", ")}` }];
+  const known = `known: ${words.names.join(", ")}${didYouMean(word, words.names)}`;
+  return [{ path, message: `there is no ${what} ${word}; ${known}` }];
 }
 
 function unknownPreset(
@@ -159,7 +166,8 @@ function unknownPreset(
   return [
     {
       path,
-      message: `there is no preset ${sampling}; known: ${Object.keys(presets).join(", ") || "none"}`,
+      message:
+        `there is no preset ${sampling}; known: ` + `${Object.keys(presets).join(", ") || "none"}`,
     },
   ];
 }

@@ -8,8 +8,9 @@ import { z } from "zod";
 import { CountersignError } from "../core/errors.ts";
 import { DEFAULT_CONFIG_DIRECTORY, stateDirectory } from "../filesystem/locations.ts";
 import { openApproverCodes } from "../state/approver-codes.ts";
+import { withSecrets } from "../state/secrets-file.ts";
 import { type Config, DEFAULT_AUDIT_FILE, parseConfig } from "./schema.ts";
-import { readYaml } from "./yaml.ts";
+import { badConfig, readYaml } from "./yaml.ts";
 
 export interface FoundConfig {
   readonly config: Config;
@@ -20,20 +21,21 @@ export interface FoundConfig {
 
 /**
  * Throws `bad-config`. `named`: from `--config`. `pairing`: a channel on which a person is about to
- * be paired.
+ * be paired. `environment`: what `$NAME` in it stands for.
  */
 export async function findConfig(
   named: string | undefined,
-  { pairing }: { pairing?: string } = {},
+  {
+    pairing,
+    environment = process.env,
+  }: { pairing?: string; environment?: NodeJS.ProcessEnv } = {},
 ): Promise<FoundConfig> {
   const { text, file } = await findText(named);
   const approverCodes = openApproverCodes({ directory: stateDirectory(), write: async () => {} });
   const paired = [...(await approverCodes.channels()), ...(pairing === undefined ? [] : [pairing])];
-  return {
-    config: parseConfig(text, file, process.env, { paired }),
-    file,
-    directory: dirname(file),
-  };
+  const directory = dirname(file);
+  const known = await withSecrets(stateDirectory(), environment);
+  return { config: parseConfig(text, file, known, { paired, directory }), file, directory };
 }
 
 /**
@@ -46,7 +48,9 @@ export async function findAuditFile(
 ): Promise<{ file: string; theme: string }> {
   const { text, file } = await findText(named);
   const path = ["audit", "file"];
-  const yaml = readYaml(text, file, process.env, path);
+  const yaml = readYaml(text, file, await withSecrets(stateDirectory()), path);
+  const own = yaml.problems.filter((problem) => problem.path.join(".") === path.join("."));
+  if (own.length > 0) throw badConfig(yaml, own);
   const { audit, theme } = AuditPart.parse(yaml.value);
   return { file: resolve(stateDirectory(), audit?.file ?? DEFAULT_AUDIT_FILE), theme };
 }
@@ -68,7 +72,8 @@ async function readText(file: string): Promise<{ text: string; file: string }> {
   const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
     throw new CountersignError(
       "bad-config",
-      `cannot read the config ${file} (${cause.code === "ENOENT" ? "there is no such file" : cause.code})`,
+      `cannot read the config ${file} ` +
+        `(${cause.code === "ENOENT" ? "there is no such file" : cause.code})`,
       { cause, path: file },
     );
   });

@@ -4,9 +4,11 @@ import { themeOption } from "../../channels/themes.ts";
 import { AuditSection } from "../audit/sinks/config.ts";
 import { LANGUAGES } from "../core/keys.ts";
 import { P2pOptions, PaymentOptions } from "../peers/options.ts";
+import { APPROVAL_POLICIES } from "../policy/approval.ts";
 import { PERMISSION_MODES } from "../policy/rules/rule.ts";
 import { ModesConfig } from "../policy/stages/visibility.ts";
 import { ROLES } from "../server/tokens.ts";
+import { ADDRESS, ADDRESS_WORDS } from "./address.ts";
 import { EndpointsSection } from "./endpoints.ts";
 import { type Extensions, registryOf } from "./registry.ts";
 import {
@@ -15,6 +17,7 @@ import {
   chatChannels,
   chatNamesOf,
   duration,
+  HeadlessLimits,
   LoopSection,
   PathsSection,
   PiiSection,
@@ -22,9 +25,12 @@ import {
 } from "./sections.ts";
 import { TrustOptions } from "./trust.ts";
 import { explainUnknown, problemsWith } from "./validate.ts";
-import { badConfig, problemsOf, readYaml } from "./yaml.ts";
+import { badConfig, type Problem, problemsOf, readYaml, type YamlFile } from "./yaml.ts";
 
 const platformId = z.union([z.string().min(1), z.number().int()]).transform(String);
+
+/** Without `approvers:`, whoever runs the gateway answers on their paired companion. */
+const OWNER = [{ name: "owner", companion: "owner" }];
 
 const approversOn = (channels: readonly string[]) => {
   const ids = channels.map((channel) => [
@@ -38,7 +44,7 @@ const approversOn = (channels: readonly string[]) => {
       ...(Object.fromEntries(ids) as Record<never, never>),
     })
     .transform(({ name, roles, ...ids }): ApproverConfig => ({ name, roles, ids }));
-  return z.array(approver).default([]);
+  return z.array(approver).prefault(OWNER);
 };
 
 const Token = z
@@ -64,10 +70,7 @@ const Token = z
 export const DEFAULT_AUDIT_FILE = "audit.jsonl";
 
 export const ConfigSchema = z.strictObject({
-  listen: z
-    .string()
-    .regex(/^(\[[0-9a-fA-F:]+\]|[^:\s]+):\d{1,5}$/, "expected HOST:PORT")
-    .default("127.0.0.1:4180"),
+  listen: z.string(ADDRESS_WORDS).regex(ADDRESS, ADDRESS_WORDS).default("127.0.0.1:4180"),
   hosts: z
     .array(z.string().min(1))
     .default([])
@@ -89,7 +92,7 @@ export const ConfigSchema = z.strictObject({
   audit: AuditSection,
   approvers: approversOn(channelNames),
   tokens: z.array(Token).default([]),
-  channels: z.record(z.string(), z.unknown()).default({ companion: {}, tty: {} }),
+  channels: z.record(z.string(), z.unknown()).optional(),
   cli: z
     .strictObject({
       answer: z
@@ -104,6 +107,7 @@ export const ConfigSchema = z.strictObject({
     .strictObject({
       enabled: z.boolean().default(false),
       approve: z.enum(["dangerous", "all"]).default("dangerous"),
+      limits: HeadlessLimits.optional(),
     })
     .prefault({}),
   ...policyKeys,
@@ -127,7 +131,8 @@ export const ConfigSchema = z.strictObject({
     .min(1)
     .optional()
     .describe(
-      "What each agent is limited to, a file relative to this one. Default: fleet.yaml beside it, if there is one",
+      "What each agent is limited to, a file relative to this one. Default: fleet.yaml beside " +
+        "it, if there is one",
     ),
   endpoints: EndpointsSection,
   theme: themeOption,
@@ -137,7 +142,8 @@ export const ConfigSchema = z.strictObject({
   })
     .optional()
     .describe(
-      "Remote peers; without this section they cannot open a session, and every call in a peer's name needs approval",
+      "Remote peers; without this section they cannot open a session, and every call in a " +
+        "peer's name needs approval",
     ),
   payment: PaymentOptions.prefault({}),
   limits: z
@@ -202,9 +208,9 @@ export const ConfigSchema = z.strictObject({
             .literal(true, "the gateway always decides; leave this out or true")
             .default(true),
           approvalPolicy: z
-            .string()
+            .enum(APPROVAL_POLICIES)
             .default("dangerous")
-            .describe("dangerous, all, configured or none; any other word means all"),
+            .describe("Calls that no rule matches: what needs approval"),
           permissionMode: z
             .enum(PERMISSION_MODES)
             .optional()
@@ -228,8 +234,9 @@ export const ConfigSchema = z.strictObject({
     .prefault({}),
 });
 
-export type Config = Omit<z.output<typeof ConfigSchema>, "approvers"> & {
+export type Config = Omit<z.output<typeof ConfigSchema>, "approvers" | "channels"> & {
   readonly approvers: readonly ApproverConfig[];
+  readonly channels: Readonly<Record<string, unknown>>;
 };
 export interface ApproverConfig {
   readonly name: string;
@@ -242,6 +249,8 @@ export interface ApproverConfig {
 export interface ParseOptions extends Extensions {
   /** Channels on which approvers are known, or can be paired, without an id in the config. */
   readonly paired?: readonly string[];
+  /** The base of relative paths. Left out: the files that the config names are not looked for. */
+  readonly directory?: string;
 }
 
 /** Reads a config. Throws `bad-config` that lists every fault by file, line and path. */
@@ -249,7 +258,7 @@ export function parseConfig(
   text: string,
   file: string,
   environment: NodeJS.ProcessEnv,
-  { paired = [], ...extensions }: ParseOptions = {},
+  { paired = [], directory, ...extensions }: ParseOptions = {},
 ): Config {
   const registry = registryOf(extensions);
   const names = chatNamesOf(registry.channels);
@@ -259,16 +268,33 @@ export function parseConfig(
   const yaml = readYaml(text, file, environment);
   // read once: compiling validators would cost more than it saves
   const parsed = schema.safeParse(yaml.value, { jitless: true });
-  if (!parsed.success)
+  if (!parsed.success) {
+    const faults = problemsOf(parsed.error, { schema, value: yaml.value });
     throw badConfig(
       yaml,
-      problemsOf(parsed.error).map((problem) => explainUnknown(problem, names)),
+      withRead(
+        yaml,
+        faults.map((fault) => explainUnknown(fault, names)),
+      ),
     );
-  const config: Config = parsed.data;
-  const problems = problemsWith(config, { yaml, paired, registry });
+  }
+  const config = withChannels(parsed.data);
+  const problems = withRead(yaml, problemsWith(config, { yaml, paired, registry, directory }));
   if (problems.length > 0) throw badConfig(yaml, problems);
   return config;
 }
+
+/** What was read wrongly has no other fault that matters. */
+function withRead({ problems }: YamlFile, faults: readonly Problem[]): readonly Problem[] {
+  const wrong = new Set(problems.map(({ path }) => path.join(".")));
+  return [...problems, ...faults.filter(({ path }) => !wrong.has(path.join(".")))];
+}
+
+/** Nothing waits at the command line where nobody may answer there. */
+const withChannels = (read: z.output<typeof ConfigSchema>): Config => ({
+  ...read,
+  channels: read.channels ?? { companion: {}, tty: {}, ...(read.cli.answer && { cli: {} }) },
+});
 
 /** The JSON Schema of the file, for editors. Channels bring their own part. */
 export function configJsonSchema(): object {

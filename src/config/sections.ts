@@ -11,24 +11,33 @@ export const channelNames = chatNamesOf(channels);
 
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const DURATION = /^(\d+)(ms|s|m|h|d)$/;
+const DURATION_WORDS = "expected a duration such as 300s, 5m or 8h";
 
 /** `300s`, `5m`, `1h`, … as milliseconds. */
 export const durationText = z
-  .string()
-  .regex(DURATION, "expected a duration such as 300s, 5m or 8h")
+  .string(DURATION_WORDS)
+  .regex(DURATION, DURATION_WORDS)
   .transform((text) => {
     const [, amount, unit] = DURATION.exec(text)!;
     return Number(amount) * UNITS[unit as keyof typeof UNITS];
   });
 export const duration = (fallback: string) =>
   z
-    .string()
-    .regex(DURATION, "expected a duration such as 300s, 5m or 8h")
+    .string(DURATION_WORDS)
+    .regex(DURATION, DURATION_WORDS)
     .default(fallback)
     .transform((text) => {
       const [, amount, unit] = DURATION.exec(text)!;
       return Number(amount) * UNITS[unit as keyof typeof UNITS];
     });
+
+/** What the headless approver may approve, before it denies. */
+export const HeadlessLimits = z.strictObject({
+  perSession: z.number().int().min(0).optional().describe("Approvals in one session"),
+  total: z.number().int().min(0).optional().describe("Approvals since the gateway started"),
+  for: durationText.optional().describe("How long after the gateway's start"),
+  until: z.iso.datetime({ offset: true }).optional().describe("No later than this time (ISO 8601)"),
+});
 
 const texts = z.array(z.string().min(1)).default([]);
 

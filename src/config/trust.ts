@@ -8,7 +8,8 @@ export const TrustOptions = z
       .boolean()
       .default(false)
       .describe(
-        "Trust workspaces without asking; only where there is no person to ask: headless, and no channels",
+        "Trust workspaces without asking; only where there is no person to ask: " +
+          "headless, and no channels",
       ),
   })
   .prefault({});
@@ -22,7 +23,8 @@ export function trustProblems({ trust, headless, channels }: TrustConfig): Probl
       {
         path,
         message:
-          "only for machines without a person in front of them: set headless.enabled, or run countersign trust DIR",
+          "only for machines without a person in front of them: set headless.enabled, or run " +
+          "countersign trust DIR",
       },
     ];
   const names = Object.keys(channels);
@@ -30,7 +32,9 @@ export function trustProblems({ trust, headless, channels }: TrustConfig): Probl
   return [
     {
       path,
-      message: `people can be asked here (${names.join(", ")}); run countersign trust DIR, or set channels: {}`,
+      message:
+        `people can be asked here (${names.join(", ")}); run countersign trust ` +
+        "DIR, or set channels: {}",
     },
   ];
 }

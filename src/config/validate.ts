@@ -1,10 +1,11 @@
 /** Checks of a config beyond its schema. */
-
-import { RE2JS } from "re2js";
+import { didYouMean } from "../core/nearest.ts";
 import { PII_PATTERNS } from "../core/pii.ts";
+import { re2 } from "../policy/rules/re2.ts";
 import { levelOrder } from "../policy/stages/levels.ts";
 import { createModes } from "../policy/stages/visibility.ts";
-import { TOKEN_CHANNEL } from "../server/tokens.ts";
+import { CLI_CHANNEL, TOKEN_CHANNEL } from "../server/tokens.ts";
+import { policyFault } from "./presets.ts";
 import { channelNamed, isStoreUrl, type Registry, schemeOf, storeNamed } from "./registry.ts";
 import type { Config } from "./schema.ts";
 import { channelNames, chatNamesOf, durationText } from "./sections.ts";
@@ -16,13 +17,20 @@ interface Read {
   /** Channels on which approvers are known, or can be paired, without an id in the config. */
   readonly paired: readonly string[];
   readonly registry: Registry;
+  /** The base of relative paths; undefined: files are not looked for. */
+  readonly directory: string | undefined;
 }
 
 /** All faults of a config whose shape is valid. */
-export const problemsWith = (config: Config, { yaml, paired, registry }: Read): Problem[] => [
+export const problemsWith = (
+  config: Config,
+  { yaml, paired, registry, directory }: Read,
+): Problem[] => [
   ...channelProblems(config, paired, registry),
   ...secretProblems(config, yaml, registry),
-  ...approverProblems(config),
+  ...approverProblems(config, registry),
+  ...commandLineProblems(config),
+  ...(directory === undefined ? [] : policyProblems(config, directory)),
   ...tokenProblems(config, yaml),
   ...sinkProblems(config, yaml),
   ...storeProblems(config, yaml, registry),
@@ -33,7 +41,7 @@ export const problemsWith = (config: Config, { yaml, paired, registry }: Read): 
 
 function faultOf(source: string): string | undefined {
   try {
-    RE2JS.compile(source);
+    re2().compile(source);
     return undefined;
   } catch (error) {
     return `not a regular expression (RE2): ${(error as Error).message}`;
@@ -51,7 +59,7 @@ function sessionProblems({ sessions, modes }: Config): Problem[] {
     : [
         {
           path: ["sessions", "mode"],
-          message: `there is no mode ${sessions.mode}; known: ${known.names.join(", ")}`,
+          message: `there is no mode ${among(sessions.mode, known.names)}`,
         },
       ];
   const safety = levelOrder.knows(sessions.safety)
@@ -59,7 +67,7 @@ function sessionProblems({ sessions, modes }: Config): Problem[] {
     : [
         {
           path: ["sessions", "safety"],
-          message: `there is no level ${sessions.safety}; known: ${levelOrder.names.join(", ")}`,
+          message: `there is no level ${among(sessions.safety, levelOrder.names)}`,
         },
       ];
   return [...mode, ...safety];
@@ -74,7 +82,7 @@ function piiProblems({ security: { pii } }: Config, { fromEnvironment }: YamlFil
         : [
             {
               path: ["security", "pii", list, at],
-              message: `there is no pattern ${name}; known: ${names.join(", ")}`,
+              message: `there is no pattern ${among(name, names)}`,
             },
           ],
     ),
@@ -99,12 +107,42 @@ function piiProblems({ security: { pii } }: Config, { fromEnvironment }: YamlFil
 /** `approvers.0.telegrm` deserves more than "unknown key". */
 export function explainUnknown(problem: Problem, names: readonly string[]): Problem {
   const { path, message } = problem;
-  if (path[0] !== "approvers" || path.length !== 3 || message !== "unknown key") return problem;
-  return {
-    path,
-    message: `there is no channel ${String(path[2])}; known: ${names.join(", ")}`,
-  };
+  if (path[0] !== "approvers" || path.length !== 3 || !message.startsWith("unknown key"))
+    return problem;
+  return { path, message: `there is no channel ${among(String(path[2]), names)}` };
 }
+
+/** `tty; known: a, b; did you mean a?` */
+const among = (word: string, names: readonly string[]): string =>
+  `${word}; known: ${names.join(", ")}${didYouMean(word, names)}`;
+
+/** A question that nobody may answer would only keep its agent waiting. */
+function commandLineProblems({ cli, channels, approvers }: Config): Problem[] {
+  if (cli.answer) return [];
+  const why = "nobody may answer at the command line (cli.answer is false)";
+  const channel =
+    CLI_CHANNEL in channels
+      ? [
+          {
+            path: ["channels", CLI_CHANNEL],
+            message: `${why}; remove this channel, or set cli.answer to true`,
+          },
+        ]
+      : [];
+  const ids = approvers.flatMap((approver, index) =>
+    CLI_CHANNEL in approver.ids
+      ? [{ path: ["approvers", index, CLI_CHANNEL], message: `${why}; remove this id` }]
+      : [],
+  );
+  return [...channel, ...ids];
+}
+
+const policyProblems = ({ policy = [] }: Config, directory: string): Problem[] =>
+  [policy].flat().flatMap((named, index): Problem[] => {
+    const message = policyFault(named, directory);
+    const path = typeof policy === "string" ? ["policy"] : ["policy", index];
+    return message === undefined ? [] : [{ path, message }];
+  });
 
 function channelProblems(
   { channels: configured, approvers }: Config,
@@ -117,14 +155,21 @@ function channelProblems(
       return [
         {
           path: ["channels", name],
-          message: `there is no channel ${name}; known: ${chatNamesOf(registry.channels).join(", ")}`,
+          message: `there is no channel ${among(name, chatNamesOf(registry.channels))}`,
         },
       ];
     const { timeout, own } = channelParts(options);
     const time = durationText.optional().safeParse(timeout);
-    if (!time.success) return problemsOf(time.error, ["channels", name, "timeout"]);
+    const under = ["channels", name];
+    if (!time.success)
+      return problemsOf(time.error, {
+        schema: durationText,
+        value: timeout,
+        under: [...under, "timeout"],
+      });
     const parsed = definition.options.safeParse(own);
-    if (!parsed.success) return problemsOf(parsed.error, ["channels", name]);
+    if (!parsed.success)
+      return problemsOf(parsed.error, { schema: definition.options, value: own, under });
     if (
       definition.local ||
       approvers.some(({ ids }) => name in ids) ||
@@ -135,7 +180,9 @@ function channelProblems(
       definition.secrets.length > 0 && channelNames.includes(name)
         ? `, or run countersign pair ${name} --approver NAME`
         : "";
-    const message = `no person could answer here: no approver has a ${name} id; add one, such as approvers: [{ name: owner, ${name}: ID }]${pair}`;
+    const message =
+      `no person could answer here: no approver has a ${name} id; add one, such as approvers: ` +
+      `[{ name: owner, ${name}: ID }]${pair}`;
     return [{ path: ["channels", name], message }];
   });
 }
@@ -187,10 +234,12 @@ function secretProblems(
   );
 }
 
-function approverProblems({ approvers }: Config): Problem[] {
+function approverProblems({ approvers }: Config, registry: Registry): Problem[] {
   const seen = new Map<string, string>();
   return approvers.flatMap((approver, index) =>
     Object.entries(approver.ids).flatMap(([channel, id]): Problem[] => {
+      const fault = channelNamed(registry, channel)?.idFault?.(id);
+      if (fault !== undefined) return [{ path: ["approvers", index, channel], message: fault }];
       const other = seen.get(`${channel}\0${id}`);
       seen.set(`${channel}\0${id}`, approver.name);
       return other === undefined
@@ -239,7 +288,9 @@ function tokenProblems({ tokens, approvers }: Config, { fromEnvironment }: YamlF
     return [
       {
         path: ["tokens", index, "name"],
-        message: `no approver has the ${TOKEN_CHANNEL} id ${name}, so this token could not answer anything`,
+        message:
+          `no approver has the ${TOKEN_CHANNEL} id ${name}, so this token could ` +
+          "not answer anything",
       },
     ];
   });

@@ -23,12 +23,24 @@ export interface OutcomeDraft {
 }
 
 export type HostEvent =
-  | { readonly kind: "call"; readonly event: string; readonly call: CallDraft }
+  | {
+      readonly kind: "call";
+      readonly event: string;
+      readonly call: CallDraft;
+      /**
+       * Where the host runs several hooks of ours for a call and gives it no id: what it tells all
+       * of them alike, such as the time.
+       */
+      readonly moment?: string;
+    }
   | {
       readonly kind: "outcome";
       readonly event: string;
+      readonly moment?: string;
       readonly session: string;
-      readonly callId: string;
+      /** Absent, where the host's calls have no id: then `tool` and the input say which it was. */
+      readonly callId?: string;
+      readonly tool?: string;
       readonly outcome: OutcomeDraft;
     };
 
@@ -39,8 +51,12 @@ export interface Rendered {
   readonly exitCode: number;
 }
 
+export const INSTALL_SCOPES = ["user", "project", "local"] as const;
+export type InstallScope = (typeof INSTALL_SCOPES)[number];
+
 export interface InstallOptions {
-  readonly scope: "user" | "project";
+  /** Whose settings: the user's, the project's, or the user's own in this project. */
+  readonly scope: InstallScope;
   /** The user's home and the project's root, absolute. */
   readonly home: string;
   readonly project: string;
@@ -76,17 +92,52 @@ export interface FileEdit {
   readonly after: string | null;
   /** Octal file mode for a new file. */
   readonly mode: number;
+  /** The file becomes what it was before the first install: nothing of its owner's is lost. */
+  readonly restores?: boolean;
 }
 
 export interface Installation {
   /** Empty if everything is set up already. */
   readonly edits: readonly FileEdit[];
   /**
+   * Notes of ours in the state directory: to be written with the edits, also where there are none,
+   * and of no interest to the operator.
+   */
+  readonly records: readonly FileEdit[];
+  /**
    * What else the operator has to know or do, one sentence each; above all, why the host would not
    * run the hook.
    */
   readonly notes: readonly string[];
+  /**
+   * What is left to do once the files are written, where the host itself has to do it. Returns more
+   * notes. Never rejects.
+   */
+  readonly finish?: () => Promise<readonly string[]>;
 }
+
+/** A hook of ours that a host runs before a tool call, as it stands in its settings. */
+export interface InstalledHook {
+  /** The settings file. */
+  readonly file: string;
+  /** The host's word. */
+  readonly event: string;
+  /** The script that the host's command reads. */
+  readonly script: string;
+  /** What the host runs, as program and arguments. `script`: with this one in place of ours. */
+  command(script?: string): readonly [string, ...string[]];
+  /** Undefined: the script is missing, or not what this program would install. */
+  readonly whenDown: InstallOptions["whenDown"] | undefined;
+  /** The entry in the settings is what this program would install. */
+  readonly current: boolean;
+  /** The script as it would be in another file, for another gateway. */
+  elsewhere(script: string, url: string): Promise<string>;
+  /** The payload of a call that would write a file, for trying it. */
+  trial(call: { readonly session: string; readonly file: string; readonly cwd: string }): string;
+}
+
+/** What a host does after its hook has ended. */
+export type HookEffect = "stops" | "asks" | "continues";
 
 export interface AgentHost {
   readonly name: string;
@@ -110,10 +161,22 @@ export interface AgentHost {
    * `event` is the host's word, when known.
    */
   trouble(event: string | undefined, message: string): Rendered;
+  /** Whether this user has it: its program, or its settings. */
+  isHere(place: Pick<InstallOptions, "home" | "env">): Promise<boolean>;
   /**
    * What makes the host ask. Reads files, writes nothing. Throws `bad-config` on a settings file it
    * cannot read and on an event it does not have.
    */
   install(options: InstallOptions): Promise<Installation>;
   uninstall(options: InstallOptions): Promise<Installation>;
+  /**
+   * Our hooks in all settings that the host would read in this project, and why it would not run
+   * them. Writes nothing; throws as `install` does.
+   */
+  installed(options: Omit<InstallOptions, "scope" | "whenDown" | "event">): Promise<{
+    readonly hooks: readonly InstalledHook[];
+    readonly notes: readonly string[];
+  }>;
+  /** What the host does when a hook of this event ended so. */
+  effectOf(event: string, ended: Rendered): HookEffect;
 }

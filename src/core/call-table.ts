@@ -176,6 +176,11 @@ export class Calls {
     return entry;
   }
 
+  /** From now on the entry is found by this call's id as well. */
+  alias(call: ToolCall, entry: CallEntry): void {
+    if (call.callId !== undefined) this.#latest.byCallId.set(callKey(call), entry);
+  }
+
   get(id: string): CallEntry | undefined {
     return this.#latest.byId.get(id) ?? this.#before.byId.get(id) ?? this.#waiting.byId.get(id);
   }
@@ -188,6 +193,18 @@ export class Calls {
       this.#before.byCallId.get(key) ??
       this.#waiting.byCallId.get(key)
     );
+  }
+
+  /** Allowed calls of this tool that have no id of the caller's and no outcome, oldest first. */
+  unreported({ session, owner }: Holder, tool: string): CallEntry[] {
+    const isWanted = ({ call, decision, reported }: CallEntry): boolean =>
+      call.session === session &&
+      call.owner === owner &&
+      call.tool === tool &&
+      call.callId === undefined &&
+      decision?.outcome === "allow" &&
+      !reported;
+    return [this.#before, this.#latest].flatMap(({ byId }) => [...byId.values()].filter(isWanted));
   }
 
   /**

@@ -222,7 +222,8 @@ function notesOf(
   const notes = [];
   if (marks > 0)
     notes.push(
-      `${count(marks, "place")} with deceptive, invisible or padding characters made visible as ⟨…⟩.`,
+      `${count(marks, "place")} with deceptive, invisible or padding characters ` +
+        "made visible as ⟨…⟩.",
     );
   if (hidden.secrets > 0)
     notes.push(`${count(hidden.secrets, "secret value")} masked as [secret:…].`);
@@ -316,6 +317,31 @@ export function approvalOf(
     ...(phrase !== undefined && { phrase }),
     card: isBrief ? briefOf(request) : cardOf(request),
   };
+}
+
+/** An approval in JSON, in two pieces: `{${fields},"card":${card}}` is all of it. */
+export interface ApprovalJson {
+  readonly fields: string;
+  readonly card: string;
+}
+
+const cardTexts = new WeakMap<Card, string>();
+let latest: { readonly record: ApprovalRecord; readonly json: ApprovalJson } | undefined;
+
+/**
+ * `approvalOf(record, "brief")` in JSON. After an answer the person who gave it and all companions
+ * are sent the same, and the card as it was when the question was asked.
+ */
+export function approvalJson(record: ApprovalRecord): ApprovalJson {
+  const { request, decision } = record;
+  if (latest && latest.record.request === request && latest.record.decision === decision)
+    return latest.json;
+  const { card, ...rest } = approvalOf(record, "brief");
+  const text = cardTexts.get(card) ?? JSON.stringify(card);
+  cardTexts.set(card, text);
+  const json = { fields: JSON.stringify(rest).slice(1, -1), card: text };
+  latest = { record: { ...record }, json };
+  return json;
 }
 
 const STATUS_WORDS: Readonly<Record<Decision["status"], string>> = {

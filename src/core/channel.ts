@@ -3,6 +3,7 @@
  * decision, no clock, no policy and no list of approvers: the core has those.
  */
 import type { z } from "zod";
+import type { Alarm } from "./alarm.ts";
 import type { Answer, AnswerResult, ApprovalRequest, Decision, Person } from "./model.ts";
 import { providerOf } from "./provider.ts";
 
@@ -67,6 +68,11 @@ export interface ApprovalProvider {
   remind(receipt: Receipt, request: ApprovalRequest): Promise<void>;
   /** Shows the outcome, and removes the buttons. */
   closeCard(receipt: Receipt, request: ApprovalRequest, decision: Decision): Promise<void>;
+  /**
+   * Shows an alarm, whoever's session it is. Resolves once people can see it; rejects with
+   * `channel-down` if they cannot: the gateway tries again.
+   */
+  alarm(alarm: Alarm): Promise<void>;
   /** Why people cannot be reached here now, with what to do; empty if they can. */
   trouble(): string;
   /** Disconnects. Safe to call twice. */
@@ -128,6 +134,44 @@ export interface Checked {
   readonly what: string;
   /** What to do about it, where it is not ok. */
   readonly fix?: string;
+  /** Not ok yet, and a guided setup does it in a later step. */
+  readonly later?: true;
+}
+
+/** What a guided setup asks for, to fill one option of a channel. */
+export interface SetupField {
+  readonly option: string;
+  /** Its flag on the command line, without the dashes. */
+  readonly flag: string;
+  readonly question: string;
+  /** Where the operator finds it: what to open, where to click. */
+  readonly where: string;
+  /** The answer where there is none. */
+  readonly initial?: string;
+  /** A secret: the environment variable that the config names in its place. */
+  readonly variable?: string;
+}
+
+/**
+ * How `countersign init` sets a channel up, for people who have never seen its platform's settings.
+ */
+export interface GuidedSetup {
+  /** The platform's name as it writes it. */
+  readonly title: string;
+  readonly fields: readonly SetupField[];
+  /** Where cards go. */
+  readonly place: Omit<SetupField, "flag" | "variable"> & {
+    /** The value that means a private chat with this person. Left out: it has to be asked. */
+    privateWith?(userId: string): string;
+  };
+  /** The approver's own id there. Left out of the answers: the person is paired with a code. */
+  readonly user: { readonly question: string; readonly where: string };
+  /** What to look at where a card does not arrive. */
+  readonly unreached: string;
+  /** The option with another address of the platform: a proxy, a test platform. */
+  readonly address: string;
+  /** A link that opens a private chat with the bot and sends it the code, where there is such. */
+  link?(options: unknown, code: string): Promise<string | undefined>;
 }
 
 /** A channel as the registry knows it: its name, the shape of its options, and how to open one. */
@@ -146,6 +190,11 @@ export interface ChannelDefinition<Name extends string = string> {
    * now.
    */
   readonly hosted: boolean;
+  /**
+   * Shows nothing by itself: it keeps a question open for people who look. Asked last of all, and
+   * never about a remote peer.
+   */
+  readonly silent?: boolean;
   /** Options that a config may only take from the environment. */
   readonly secrets: readonly string[];
   /**
@@ -153,6 +202,10 @@ export interface ChannelDefinition<Name extends string = string> {
    * chat. Never rejects.
    */
   check(options: unknown): Promise<readonly Checked[]>;
+  /** Undefined: it needs no setup. */
+  guide(): Promise<GuidedSetup | undefined>;
+  /** What is wrong with an approver's id, and how to find the right one. Left out: never asked. */
+  idFault?(id: string): string | undefined;
   /** Loads what it needs to talk to its platform. */
   open(options: unknown, context: ChannelContext): Promise<ApprovalProvider>;
 }
@@ -166,8 +219,11 @@ export function defineChannel<const Name extends string, Options extends z.ZodTy
   automatic?: boolean;
   local?: boolean;
   hosted?: boolean;
+  silent?: boolean;
   secrets?: readonly (keyof z.output<Options> & string)[];
   check?(options: z.output<Options>): Promise<readonly Checked[]>;
+  guide?(): Promise<GuidedSetup>;
+  idFault?(id: string): string | undefined;
   create(options: z.output<Options>, context: ChannelContext): Provider | Promise<Provider>;
 }): ChannelDefinition<Name> {
   const {
@@ -176,8 +232,11 @@ export function defineChannel<const Name extends string, Options extends z.ZodTy
     automatic = false,
     local = false,
     hosted = false,
+    silent = false,
     secrets = [],
     check = async () => [],
+    guide = async () => undefined,
+    idFault = () => undefined,
     create,
   } = definition;
   return {
@@ -186,8 +245,11 @@ export function defineChannel<const Name extends string, Options extends z.ZodTy
     automatic,
     local,
     hosted,
+    silent,
     secrets,
+    idFault,
     check: (raw) => check(options.parse(raw)),
+    guide,
     open: async (raw, context) => providerOf(name, await create(options.parse(raw), context)),
   };
 }

@@ -53,7 +53,8 @@ export const createCommands =
   (typed) =>
     run(options, typed).catch(
       () =>
-        "That failed, and nothing was approved. The gateway's log says more; `countersign status` shows how it is.",
+        "That failed, and nothing was approved. The gateway's log says more; `countersign " +
+        "status` shows how it is.",
     );
 
 async function run(options: CommandsOptions, typed: Typed): Promise<string> {
@@ -85,7 +86,10 @@ async function run(options: CommandsOptions, typed: Typed): Promise<string> {
 function refuse(audit: Audit, { person, text }: Typed, verb: string): string {
   const approval = `/${verb} ${text.split(/\s+/)[1] ?? ""}`.trim().slice(0, 60);
   void audit.append({ type: "refused", approval, person, why: "not-an-approver" }).catch(() => {});
-  return "Nothing was done: you are not an approver here. An approver is made known by `countersign pair`, on the gateway's own machine.";
+  return (
+    "Nothing was done: you are not an approver here. An approver is made known by " +
+    "`countersign pair`, on the gateway's own machine."
+  );
 }
 
 async function withQuestion(
@@ -97,7 +101,10 @@ async function withQuestion(
   if (ref === "") return "Which one? Give its ID, as /pending lists it.";
   const named = (await approvals.pending()).filter(({ id }) => isRefOf(ref, id));
   if (named.length > 1)
-    return `That names ${named.length} questions; give more of it:\n${named.map(({ id }) => refOf(id, 12)).join("\n")}`;
+    return (
+      `That names ${named.length} questions; give more of ` +
+      `it:\n${named.map(({ id }) => refOf(id, 12)).join("\n")}`
+    );
   if (named[0]) return then(named[0], words.trim());
   const over = (await approvals.resolved()).find(({ request: { id } }) => isRefOf(ref, id));
   return over
@@ -124,7 +131,10 @@ async function answer(
   if (objection) return replyTo(objection);
   const calls = seen(id);
   if (calls === 0)
-    return `It was not approved, because it has not been shown here in full yet. First: /show ${refOf(id)}`;
+    return (
+      "It was not approved, because it has not been shown here in full yet. " +
+      `First: /show ${refOf(id)}`
+    );
   const result = await approvals.answer({
     ...given,
     scope: "once",
@@ -144,12 +154,12 @@ async function revoke(
   if (ref === "") return "Which one? Give its ID, as /grants lists it.";
   const [named, ...others] = (await grants.list()).filter(({ id }) => isRefOf(ref, id));
   const by = roster.find(person)?.name ?? person.userId;
-  const gone = named && others.length === 0 ? await grants.revoke(named.id) : undefined;
-  const rule = gone ? undefined : await rules.revoke(ref, by);
+  const gone = named && others.length === 0 ? await grants.revoke(named.id) : [];
+  const rule = gone.length > 0 ? undefined : await rules.revoke(ref, by);
   if (rule) return `Revoked: ${ruleLine(rule)}`;
-  if (!gone) return "No grant or rule has that ID. /grants lists them.";
-  await audit.append({ type: "grant", action: "revoked", grants: [gone], by });
-  return `Revoked: ${grantLine(gone)}`;
+  if (gone.length === 0) return "No grant or rule has that ID. /grants lists them.";
+  await audit.append({ type: "grant", action: "revoked", grants: gone, by });
+  return ["Revoked:", ...gone.map(grantLine)].join(gone.length === 1 ? " " : "\n");
 }
 
 /** `/approve@some_bot k7m2qd approve kxqf` as its verb and the rest. */
@@ -178,10 +188,12 @@ function listGrants(grants: readonly Grant[], rules: readonly PermanentRule[]): 
 }
 
 const ruleLine = ({ id, text, by }: PermanentRule): string =>
-  `${id} · ${visible(redactCommand(text).text).text} · by ${visible(by).text} · until it is revoked`;
+  `${id} · ${visible(redactCommand(text).text).text} · by ${visible(by).text} · ` +
+  "until it is revoked";
 
 const grantLine = ({ id, pattern, session, by, expiresAt }: Grant): string =>
-  `${refOf(id)} · ${visible(redactCommand(pattern).text).text} · ${visible(session).text} · by ${visible(by).text} · until ${new Date(expiresAt).toLocaleString("en-GB")}`;
+  `${refOf(id)} · ${visible(redactCommand(pattern).text).text} · ${visible(session).text} · ` +
+  `by ${visible(by).text} · until ${new Date(expiresAt).toLocaleString("en-GB")}`;
 
 const help = (): string =>
   COMMANDS.map(({ name, usage, does }) => `/${name}${usage && ` ${usage}`}: ${does}`).join("\n");

@@ -23,6 +23,8 @@ export interface Routed {
   readonly provider: ApprovalProvider;
   /** Answers by itself. Remote peers never reach one. */
   readonly automatic: boolean;
+  /** Shows nothing by itself. Remote peers never reach it, and no session comes from it. */
+  readonly silent?: boolean;
   /** Narrows further what it is asked for. */
   readonly only?: (sessionKey: string) => boolean;
 }
@@ -134,13 +136,16 @@ export class CompositeProvider {
   route(sessionKey: string, peer: boolean = isPeer(sessionKey)): ApprovalProvider[] {
     const { channels, fallbacks } = this.#options;
     const able = [...channels, ...fallbacks].filter(
-      ({ provider, automatic, only }) =>
-        !(peer && automatic) && (only?.(sessionKey) ?? true) && canHandle(provider, sessionKey),
+      ({ provider, automatic, silent, only }) =>
+        !(peer && (automatic || silent)) &&
+        (only?.(sessionKey) ?? true) &&
+        canHandle(provider, sessionKey),
     );
     // People where a session comes from can see what it is about, so they are asked there first. An
-    // agent chooses its own key, so this never leads to a channel that answers by itself.
-    const isHome = ({ provider, automatic }: Routed) =>
-      !automatic && sessionKey.startsWith(`${provider.name}:`);
+    // agent chooses its own key, so this never leads to a channel that answers by itself, nor to
+    // one that shows nothing.
+    const isHome = ({ provider, automatic, silent }: Routed) =>
+      !automatic && !silent && sessionKey.startsWith(`${provider.name}:`);
     able.sort((one, other) => Number(isHome(other)) - Number(isHome(one)));
     return [...new Set(able.map(({ provider }) => provider))];
   }
@@ -217,5 +222,7 @@ const noChannel = (session: string, unreachable: readonly string[]): string =>
   unreachable.length > 0
     ? `no person could be reached: ${unreachable.join(", ")} could not deliver the question`
     : isPeer(session)
-      ? "no person can be asked for a remote peer now, and remote peers are never approved automatically"
-      : "no person can be asked now: no channel that is up takes this session, and there is no terminal to fall back to";
+      ? "no person can be asked for a remote peer now, and remote peers are " +
+        "never approved automatically"
+      : "no person can be asked now: no channel that is up takes this session, and there is " +
+        "no terminal to fall back to";

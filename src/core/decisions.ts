@@ -28,7 +28,8 @@ export const NOT_RECORDED: Reason = {
   type: "gateway",
   code: "not-recorded",
   message:
-    "The decision could not be written to the audit log, and nothing is allowed without a record. The operator has to look at the gateway.",
+    "The decision could not be written to the audit log, and nothing is allowed without a " +
+    "record. The operator has to look at the gateway.",
 };
 
 export const STOPPING: Ruling = {

@@ -41,6 +41,7 @@ export const LOCAL_CODES = [
   "bad-config",
   "already-running",
   "unreachable",
+  "call-denied",
   "channel-down",
   "channel-refused",
   "no-channel",

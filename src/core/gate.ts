@@ -10,6 +10,7 @@ import type { Events } from "./events.ts";
 import { scopeOf } from "./grants.ts";
 import { type Judge, judgeCall } from "./judge.ts";
 import type { Decision, JsonObject, Judgement, ToolCall } from "./model.ts";
+import { ParkedCalls } from "./parked-calls.ts";
 import type { AutoAnswers, Coordination, Policy, PolicyCall, Replaced, Ruling } from "./policy.ts";
 import type { ProjectRoots } from "./project-roots.ts";
 import { LARGE, type Quotas } from "./quotas.ts";
@@ -51,24 +52,44 @@ export interface Explanation {
 
 export class Gate {
   readonly #options: GateOptions;
+  readonly #parked: ParkedCalls;
   #stopping = false;
 
   constructor(options: GateOptions) {
     this.#options = options;
+    this.#parked = new ParkedCalls(options.now);
   }
 
   /**
-   * Takes a call in, or finds the one it repeats. Throws `call-conflict` and `too-many-calls`.
-   * Await `started`, then look at `decision`.
+   * Takes a call in, or finds the one it repeats or resumes. Throws `call-conflict` and
+   * `too-many-calls`. Await `started`, then look at `decision`.
    */
   submit(call: ToolCall): CallEntry {
     const { calls } = this.#options;
-    const repeated = calls.repeated(call);
-    if (repeated) return repeated;
+    const known = calls.repeated(call) ?? this.#resumed(call);
+    if (known) {
+      this.#parked.leave(known);
+      return known;
+    }
     this.#options.quotas.enter(call.owner, call.raw.length);
     const entry = calls.add(call);
     entry.started = this.#start(entry);
     return entry;
+  }
+
+  /** The call that was told to come back, and has. */
+  #resumed(call: ToolCall): CallEntry | undefined {
+    const entry = this.#stopping ? undefined : this.#parked.take(call);
+    if (entry) this.#options.calls.alias(call, entry);
+    return entry;
+  }
+
+  /**
+   * The caller has waited as long as it can, and was told to make the same call again: it takes
+   * this one's place then.
+   */
+  park(entry: CallEntry): void {
+    this.#parked.park(entry);
   }
 
   /** Resolves with the decision, however long it takes. Never rejects. */

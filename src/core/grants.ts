@@ -129,10 +129,15 @@ export class GrantStore {
     return all instanceof Promise ? all.then(covering) : covering(all);
   }
 
-  /** Undefined when there was no such grant. */
-  async revoke(id: string): Promise<Grant | undefined> {
-    const grant = (await this.list()).find((each) => each.id === id);
-    return grant && (await this.#remove([grant]))[0];
+  /**
+   * The grant, and the others that the same "always" gave: nobody knows them one by one. Empty if
+   * there was no such grant.
+   */
+  async revoke(id: string): Promise<Grant[]> {
+    const all = await this.list();
+    const named = all.find((each) => each.id === id);
+    if (!named) return [];
+    return this.#remove(all.filter(({ approval }) => approval === named.approval));
   }
 
   async revokeSession(session: string): Promise<Grant[]> {

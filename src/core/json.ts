@@ -1,6 +1,7 @@
 /**
  * Strict JSON: refuses what parsers disagree about, and keeps the raw text of each top-level value.
  */
+import { isUtf8 } from "node:buffer";
 import { CountersignError } from "./errors.ts";
 import type { Json, JsonObject } from "./model.ts";
 
@@ -40,14 +41,10 @@ export function parseStrict(text: string): StrictObject {
 }
 
 /** Decodes UTF-8 strictly: bytes that are not UTF-8 are refused, not replaced. */
-export function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    return UTF8.decode(bytes);
-  } catch (cause) {
-    throw new CountersignError("bad-json", "not valid UTF-8", { cause });
-  }
+export function decodeUtf8(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new CountersignError("bad-json", "not valid UTF-8");
+  return bytes.toString("utf8");
 }
-const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The top-level members in their order. Lists, because each request has a few of them. */
 interface Members {

@@ -101,19 +101,26 @@ function loopVerdict(state: LoopState): Verdict {
   return denial(
     "loop",
     "loop-tripped",
-    `${TRIPPED[state.why](state.count)}, so it is stopped.${until} Do not continue like this: say what goes wrong, and ask.`,
+    `${TRIPPED[state.why](state.count)}, so it is stopped.${until} Do not continue like this: ` +
+      "say what goes wrong, and ask.",
   );
 }
 
 /** What the agent is told while its call may still run. */
 function noticeOf(state: LoopState): string {
   if (state.kind === "tripped")
-    return `Loop detector: ${TRIPPED[state.why](state.count)}. Only safe calls run now. Say what goes wrong, and ask.`;
+    return (
+      `Loop detector: ${TRIPPED[state.why](state.count)}. Only safe calls run now. Say what ` +
+      "goes wrong, and ask."
+    );
   const seen =
     state.why === "failures"
       ? `${state.count} failures in a row`
       : `the same call has run ${state.count} times in a row`;
-  return `Loop detector: ${seen}. Try something else: at ${state.trip} ${state.why === "failures" ? "the session is stopped" : "it is denied"}.`;
+  return (
+    `Loop detector: ${seen}. Try something else: at ${state.trip} ` +
+    `${state.why === "failures" ? "the session is stopped" : "it is denied"}.`
+  );
 }
 
 const reasonOf = (code: string, message: string): Reason => ({ type: "gateway", code, message });

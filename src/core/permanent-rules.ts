@@ -97,7 +97,10 @@ export function ruleText(
     ...(isOwn && cwd !== undefined ? [`cwd: ${JSON.stringify(cwd)}`] : []),
     "action: allow",
   ];
-  return `{ ${parts.join(", ")} }${keys.some(runsFiles) ? " # also when the code that it runs has changed" : ""}`;
+  return (
+    `{ ${parts.join(", ")} ` +
+    `}${keys.some(runsFiles) ? " # also when the code that it runs has changed" : ""}`
+  );
 }
 
 /**

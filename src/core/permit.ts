@@ -1,72 +1,96 @@
 /**
- * Permits: a signed note that a call was approved, for an executor elsewhere that holds the key.
+ * Permits: a signed note that a call was approved, for an executor elsewhere. A permit is a JWT
+ * (RFC 7519) with an Ed25519 signature (RFC 8037), so any language can check it.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { Clock } from "./clock.ts";
-import type { JsonObject } from "./model.ts";
+import { createPublicKey, hash, type KeyObject, sign } from "node:crypto";
 
 export interface PermitClaims {
-  /** The call's id. An executor that remembers it accepts a permit once. */
+  /** The call's id. A permit is accepted once. */
   readonly id: string;
-  /** What was approved; see digest.ts. Compare it with what is about to run. */
+  /** What was approved; see digest.ts. */
   readonly digest: string;
   readonly session: string;
   readonly tool: string;
-  /** Unix ms at which the permit expires. */
+  /** Unix ms, whole seconds. */
+  readonly issuedAt: number;
+  /** Unix ms, whole seconds. From then on the permit is worth nothing. */
   readonly expiresAt: number;
 }
 
-/** `<claims as base64url JSON>.<HMAC-SHA-256 as base64url>`. */
-export function signPermit(
-  key: Uint8Array,
-  { id, digest, session, tool, expiresAt }: PermitClaims,
-): string {
-  const body = Buffer.from(JSON.stringify({ id, digest, session, tool, expiresAt })).toString(
-    "base64url",
-  );
-  return `${body}.${mac(key, body).toString("base64url")}`;
+/** A public key, as a JSON Web Key (RFC 8037). */
+export interface PermitKey {
+  readonly kty: "OKP";
+  readonly crv: "Ed25519";
+  /** The key's 32 bytes, base64url. */
+  readonly x: string;
+  /** The key's thumbprint (RFC 7638); permits name their key by it. */
+  readonly kid: string;
+  readonly alg: "EdDSA";
+  readonly use: "sig";
 }
 
-/** The claims of a permit that is genuine and not too old; undefined otherwise. */
-export function verifyPermit(
-  key: Uint8Array,
-  permit: string,
-  now: number = Date.now(),
-): PermitClaims | undefined {
-  const [body = "", signature = "", ...rest] = permit.split(".");
-  const given = Buffer.from(signature, "base64url");
-  const expected = mac(key, body);
-  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
-    return undefined;
-  const claims = JSON.parse(Buffer.from(body, "base64url").toString("utf8")) as JsonObject &
-    PermitClaims;
-  return claims.expiresAt > now ? claims : undefined;
+/** A JSON Web Key Set, as `GET /v1/permit-key` answers. */
+export interface PermitKeys {
+  readonly keys: readonly PermitKey[];
 }
 
-/**
- * Verifies permits for an executor, each of them once: a second use counts as forged. It remembers
- * a permit until the permit has expired. One executor needs one verifier, as long as it runs;
- * executors that share a queue of calls must share the verifier, too. Setting the clock back
- * meanwhile makes no permit valid again.
- */
-export function createPermitVerifier(
-  key: Uint8Array,
-  now: () => number = new Clock().latest,
-): (permit: string) => PermitClaims | undefined {
-  const used = new Map<string, number>();
-  return (permit) => {
-    const at = now();
-    for (const [id, expiresAt] of used) {
-      // in the order in which they were used, which is nearly that of their ends
-      if (expiresAt > at) break;
-      used.delete(id);
-    }
-    const claims = verifyPermit(key, permit, at);
-    if (!claims || used.has(claims.id)) return undefined;
-    used.set(claims.id, claims.expiresAt);
-    return claims;
+/** An approved call may be executed elsewhere within this time. */
+export const PERMIT_SECONDS = 300;
+
+export interface PermitSigner {
+  readonly key: PermitKey;
+  sign(call: Pick<PermitClaims, "id" | "digest" | "session" | "tool">, now: number): string;
+}
+
+/** `key`: a private Ed25519 key. */
+export function createPermitSigner(key: KeyObject): PermitSigner {
+  const { x = "" } = createPublicKey(key).export({ format: "jwk" });
+  const own = permitKey(x);
+  const head = headerOf(own.kid);
+  return {
+    key: own,
+    sign({ id, digest, session, tool }, now) {
+      const issued = Math.floor(now / 1000);
+      const claims = {
+        ...{ id, digest, session, tool },
+        issuedAt: issued * 1000,
+        expiresAt: (issued + PERMIT_SECONDS) * 1000,
+      };
+      const body = `${head}.${encoded(payloadOf(claims))}`;
+      return `${body}.${sign(null, Buffer.from(body), key).toString("base64url")}`;
+    },
   };
 }
 
-const mac = (key: Uint8Array, body: string): Buffer =>
-  createHmac("sha256", key).update(body).digest();
+export const permitKey = (x: string): PermitKey => ({
+  kty: "OKP",
+  crv: "Ed25519",
+  x,
+  kid: hash("sha256", JSON.stringify({ crv: "Ed25519", kty: "OKP", x }), "base64url"),
+  alg: "EdDSA",
+  use: "sig",
+});
+
+/** The only header that a permit of this key has: nothing in it is left to whoever sends it. */
+export const headerOf = (kid: string): string =>
+  encoded(JSON.stringify({ alg: "EdDSA", kid, typ: "countersign-permit+jwt" }));
+
+/** The only spelling of these claims. */
+export const payloadOf = ({
+  id,
+  digest,
+  session,
+  tool,
+  issuedAt,
+  expiresAt,
+}: PermitClaims): string =>
+  JSON.stringify({
+    jti: id,
+    digest,
+    session,
+    tool,
+    iat: issuedAt / 1000,
+    exp: expiresAt / 1000,
+  });
+
+const encoded = (text: string): string => Buffer.from(text).toString("base64url");

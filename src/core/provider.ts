@@ -14,6 +14,7 @@ const METHODS = [
   "recount",
   "remind",
   "closeCard",
+  "alarm",
   "trouble",
   "stop",
 ] as const satisfies readonly (keyof Made)[];
@@ -36,6 +37,7 @@ export function providerOf(name: string, made: Made): ApprovalProvider {
     recount: async (receipt, request) => made.recount(receipt, request),
     remind: async (receipt, request) => made.remind(receipt, request),
     closeCard: async (receipt, request, decision) => made.closeCard(receipt, request, decision),
+    alarm: async (alarm) => made.alarm(alarm),
     trouble: () => troubleOf(made),
     stop: async () => made.stop(),
   };

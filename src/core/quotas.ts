@@ -120,8 +120,11 @@ export class Quotas {
 const refusal = (why: string): Reason => ({
   type: "gateway",
   code: "too-many-questions",
-  message: `Not asked: this agent has too many open questions (${why}). Wait until people have answered before you ask for more.`,
+  message:
+    `Not asked: this agent has too many open questions (${why}). Wait until people have ` +
+    "answered before you ask for more.",
 });
 
 const tooManyCalls = (most: number): string =>
-  `this agent has ${most} calls without a decision; wait until some of them are decided before you make more`;
+  `this agent has ${most} calls without a decision; wait until some of them are decided ` +
+  "before you make more";

@@ -47,7 +47,8 @@ export const TOKENS = FORMS.map(
 
 /** Words that say what a value is; but not within a mark of ours. */
 const NAME =
-  "(?<!\\[(?=secret:[a-z-]+[\\],]))(?:passw(?:or)?d|passphrase|pwd|secret|token|credential|(?:api|access|private)[_-]?key)";
+  "(?<!\\[(?=secret:[a-z-]+[\\],]))(?:passw(?:or)?d|passphrase|pwd|secret|token|credential|" +
+  "(?:api|access|private)[_-]?key)";
 const SUFFIX = "(?:[_-]?(?:access|secret|token|key|value)){0,3}(?:_\\w{1,30})?";
 /** Up to two backslashes before a quote: the text may be JSON, or JSON within JSON. */
 const QUOTE = "\\\\{0,2}[\"']";
@@ -56,7 +57,9 @@ const OPTION = `(?<![\\w\\-])--[\\w\\-]{0,30}${NAME}${SUFFIX}[ \\t]{1,4}(?!-)`;
 const BEARER = `${START}bearer[ \\t]{1,4}`;
 /** Not before a value that {@link redactCommand} masked. */
 const UNMASKED = "(?!(?:\\w+[ \\t]+)?\\[secret:[a-z-]+, \\d+ characters\\])";
-const HEADER = `authorization(?:${QUOTE})?[ \\t]{0,4}[:=][ \\t]{0,4}(?:${QUOTE})?${UNMASKED}(?:(?:bearer|basic|token|bot|digest|apikey)[ \\t]{1,4})?`;
+const HEADER =
+  `authorization(?:${QUOTE})?[ \\t]{0,4}[:=][ \\t]{0,4}(?:${QUOTE})?${UNMASKED}` +
+  `(?:(?:bearer|basic|token|bot|digest|apikey)[ \\t]{1,4})?`;
 const QUOTED = `(?<quote>${QUOTE})(?<inner>(?:(?!\\k<quote>)(?:\\\\.|[^\\n\\\\]))+)\\k<quote>`;
 const BARE = `(?<bare>(?:[^\\s"'&;,|\\\\]|\\\\[^\\snrt"'])+)`;
 
@@ -80,11 +83,14 @@ const PLACES: readonly RegExp[] = [
  * Something that every known secret contains. Nearly all texts have none of it, and this check
  * costs a tenth of the search.
  */
-const TOKEN_SIGNS = String.raw`A[A-Z]{3}[A-Z2-7]{16}|gh[oprsu]_|github_pat_|gl[a-z]{2,5}-|xox|xapp-|[rs]k_|whsec_|aiza|gocspx|ya29\.|sk-|npm_|pypi-|hf_|eyj|\d:[\w-]{35}|\.[\w-]{27}`;
+const TOKEN_SIGNS =
+  "A[A-Z]{3}[A-Z2-7]{16}|gh[oprsu]_|github_pat_|gl[a-z]{2,5}-|xox|xapp-|[rs]k_|whsec_|aiza|" +
+  String.raw`gocspx|ya29\.|sk-|npm_|pypi-|hf_|eyj|\d:[\w-]{35}|\.[\w-]{27}`;
 /** Something that every credential with a form of its own has about it. */
 export const TOKEN_HINT = new RegExp(TOKEN_SIGNS, "i");
 const HINT = new RegExp(
-  String.raw`passw|passphr|pwd|secret|token|credential|key|authoriz|bearer|:\/\/[^\s/?#"'@]*@|${TOKEN_SIGNS}`,
+  "passw|passphr|pwd|secret|token|credential|key|authoriz|bearer|" +
+    String.raw`:\/\/[^\s/?#"'@]*@|${TOKEN_SIGNS}`,
   "i",
 );
 
@@ -153,7 +159,8 @@ const LEAD = "=|\\w: ?|(?<![\\w\\-])--?[a-z][\\w\\-]*[ =]";
 const END = `(?=${QUOTE}(?![\\w$./~])|[\\s,;&|)}\\]]|$|\\\\[nrt])`;
 const APPROVER_CODE = `(?:${HEADER}|${BEARER}|${OPTION}|${NAMED})`;
 const ARGUMENT = new RegExp(
-  `(?<keep>(?:${APPROVER_CODE}|${LEAD})(?:${QUOTE}(?=[\\w.:=\\-]+${QUOTE}))?)(?!-)(?<value>(?:\\d{6,12}:)?[\\w.\\-]+={0,2})${END}`,
+  `(?<keep>(?:${APPROVER_CODE}|${LEAD})(?:${QUOTE}(?=[\\w.:=\\-]+${QUOTE}))?)(?!-)` +
+    `(?<value>(?:\\d{6,12}:)?[\\w.\\-]+={0,2})${END}`,
   "gi",
 );
 const USERINFO = /(?<keep>:\/\/(?:[\w-]*:)?)(?<value>\w[\w-]*={0,2})(?=(?::[\w-]*)?@)/g;
@@ -162,9 +169,11 @@ const USERINFO = /(?<keep>:\/\/(?:[\w-]*:)?)(?<value>\w[\w-]*={0,2})(?=(?::[\w-]
  * a decoder.
  */
 const INTERPRETERS =
-  "(?:ba|da|z|k|fi|c|tc|pw)?sh|powershell|cmd|eval|exec|source|iex|python[\\d.]*|perl|ruby|node|deno|bun|php|lua|[gm]?awk|xargs|xxd|openssl";
+  "(?:ba|da|z|k|fi|c|tc|pw)?sh|powershell|cmd|eval|exec|source|iex|python[\\d.]*|perl|ruby|" +
+  "node|deno|bun|php|lua|[gm]?awk|xargs|xxd|openssl";
 const EVALUATES = new RegExp(
-  `[\`$]|<\\(|(?:${START}(?<!\\.)|-)(?:${INTERPRETERS})(?![\\w\\-]|${QUOTE}\\s*:)|base(?:32|64)|b64|decode|unhex|fromchar|atob`,
+  `[\`$]|<\\(|(?:${START}(?<!\\.)|-)(?:${INTERPRETERS})(?![\\w\\-]|${QUOTE}\\s*:)|` +
+    "base(?:32|64)|b64|decode|unhex|fromchar|atob",
   "i",
 );
 

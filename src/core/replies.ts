@@ -11,19 +11,29 @@ export function replyTo(result: AnswerResult): string {
     case "phrase-required":
       return `To approve this, type: ${result.phrase}`;
     case "phrase-wrong":
-      return `That is not the phrase. ${result.triesLeft === 1 ? "One try" : `${result.triesLeft} tries`} left; type: ${result.phrase}`;
+      return (
+        "That is not the phrase. " +
+        `${result.triesLeft === 1 ? "One try" : `${result.triesLeft} tries`} left; type: ` +
+        `${result.phrase}`
+      );
     case "phrase-locked":
       return "Too many wrong phrases: this can only be denied now.";
     case "edit-refused":
       return `The changed input was not accepted: ${result.message}`;
     case "rule-refused":
-      return `Nothing was decided: ${result.message.replace(/[.\s]*$/, ".")} You can still approve once.`;
+      return (
+        `Nothing was decided: ${result.message.replace(/[.\s]*$/, ".")} You can ` +
+        "still approve once."
+      );
     case "not-an-approver":
       return "Your answer was not accepted: you are not an approver of this request.";
     case "unknown-approval":
       return "This question is no longer open.";
     case "not-recorded":
-      return "Your answer could not be written to the audit log, so it does not count. Nothing was approved.";
+      return (
+        "Your answer could not be written to the audit log, so it does not " +
+        "count. Nothing was approved."
+      );
   }
 }
 

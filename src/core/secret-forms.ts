@@ -12,11 +12,14 @@ type Groups = Partial<Record<"keep" | "name" | "value", string>>;
  * A line of code is none.
  */
 const BREAK = String.raw`(?:\s|\\[nr])`;
-const KEY_LINE = String.raw`(?:[A-Za-z0-9+/]{16,}={0,2}|(?:Proc-Type|DEK-Info|Version|Comment): [\w ,.()-]{1,80})(?=[\s\\]|-----END|$)`;
+const KEY_LINE =
+  "(?:[A-Za-z0-9+/]{16,}={0,2}|(?:Proc-Type|DEK-Info|Version|Comment): " +
+  String.raw`[\w ,.()-]{1,80})(?=[\s\\]|-----END|$)`;
 const LAST_LINE = `${BREAK}{1,4}[A-Za-z0-9+/=]{1,16}(?=${BREAK}{0,4}-----END)`;
 const FRAME = "[A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----";
 const PEM = new RegExp(
-  `-----BEGIN ${FRAME}(?:${BREAK}{0,4}${KEY_LINE})?(?:${BREAK}{1,4}${KEY_LINE}){0,1000}(?:${LAST_LINE})?(?:${BREAK}{0,4}-----END ${FRAME})?`,
+  `-----BEGIN ${FRAME}(?:${BREAK}{0,4}${KEY_LINE})?(?:${BREAK}{1,4}${KEY_LINE}){0,1000}` +
+    `(?:${LAST_LINE})?(?:${BREAK}{0,4}-----END ${FRAME})?`,
   "g",
 );
 

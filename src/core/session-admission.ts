@@ -159,7 +159,8 @@ export function admit({ session, next, ancestors, limits }: Admission, options: 
     )
       throw escalation(
         word,
-        `The agent of ${session} is limited to the ${NAMES[word]} "${theirs}", so it cannot be "${wanted}".`,
+        `The agent of ${session} is limited to the ${NAMES[word]} "${theirs}", so it cannot ` +
+          `be "${wanted}".`,
       );
   }
 }
@@ -176,7 +177,8 @@ const tooMuch = (
   above: string,
   { word, wanted, theirs }: { word: Word; wanted: string; theirs: string },
 ) =>
-  `${descends(session, above)}, whose ${NAMES[word]} is "${theirs}", so it cannot be "${wanted}". Raise ${above} first, or choose one that goes no further.`;
+  `${descends(session, above)}, whose ${NAMES[word]} is "${theirs}", so it cannot be ` +
+  `"${wanted}". Raise ${above} first, or choose one that goes no further.`;
 
 /** Why an auto-approval goes further than that of a session above; undefined if it does not. */
 function beyond(

@@ -161,6 +161,8 @@ export function autoApprovalOf(
   }
   const by = line[0]!.by;
   const what = all ? "Everything that would need approval" : `The tool ${tool}`;
-  const message = `${what} is approved automatically in this session until ${new Date(until).toISOString()}, as ${by} wants it.`;
+  const message =
+    `${what} is approved automatically in this session until ` +
+    `${new Date(until).toISOString()}, as ${by} wants it.`;
   return { code: all ? "all" : "tool", message, by, until };
 }

@@ -329,7 +329,9 @@ export class Sessions {
     try {
       return compiled(session, settings, this.#options);
     } catch (cause) {
-      const message = `the rules of the session ${session} can no longer be read: ${(cause as Error).message}`;
+      const message =
+        `the rules of the session ${session} can no longer be read: ` +
+        `${(cause as Error).message}`;
       throw new CountersignError("bad-config", message, { cause });
     }
   }

@@ -16,7 +16,8 @@ interface Shown {
  * of our own marks.
  */
 const HIDDEN =
-  "[[\\p{C}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800\\uFFFC\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}\\u27E8\\u27E9]--[ \\t\\n]]";
+  "[[\\p{C}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800\\uFFFC" +
+  "\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}\\u27E8\\u27E9]--[ \\t\\n]]";
 const EAST_LETTER = "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}";
 const EAST = `[[${EAST_LETTER}${STROKES}]--[${SIGNS}${HIDDEN}\\p{ExtPict}]]`;
 const WORD = `[[\\p{L}\\p{M}\\p{N}${LETTERS}]--[${EAST}${HIDDEN}]]`;
@@ -53,7 +54,8 @@ const ANYWHERE = lazyPattern("^\\p{Script=Inherited}$");
 const LATIN = lazyPattern("\\p{Script=Latin}");
 const SIGN = lazyPattern(`^[${SIGNS}]$`);
 const STRANGER = lazyPattern(
-  `^[${SIGNS}${LETTERS}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Armenian}\\p{Script=Cherokee}\\p{Script=Coptic}]$`,
+  `^[${SIGNS}${LETTERS}\\p{Script=Cyrillic}\\p{Script=Greek}` +
+    "\\p{Script=Armenian}\\p{Script=Cherokee}\\p{Script=Coptic}]$",
 );
 const ALL_ALIKE = lazyPattern(
   `^[0-9\\p{M}${SIGNS}${LETTERS}]*[${LETTERS}][0-9\\p{M}${SIGNS}${LETTERS}]*$`,
@@ -182,7 +184,8 @@ const BETWEEN_WORDS = /^[,.!?»]{0,3} {1,20}(?:— )?«?$/;
 const SENTENCE_BEGINS = /(?:\n[ \t]{0,20}(?:— )?|\\[nt] {0,20}|["'«])$/;
 const MAY_BEGIN = lazyPattern("^(?:\\p{L}$|\\p{Lu})");
 const SENTENCE_GOES_ON = lazyPattern(
-  `[,.!?»]{0,3} {1,20}(?:— )?«?(?:[${LETTERS}]{1,2} ){0,2}(?<word>${WORD}+)|[,.!?»]{0,3}(?:["']|[ \\t]{0,20}(?:\\n|$))`,
+  `[,.!?»]{0,3} {1,20}(?:— )?«?(?:[${LETTERS}]{1,2} ){0,2}(?<word>${WORD}+)|[,.!?»]{0,3}` +
+    `(?:["']|[ \\t]{0,20}(?:\\n|$))`,
   "y",
 );
 

@@ -6,6 +6,7 @@ export { type ChatContext, type ChatOptions, createChat } from "../../channels/c
 export type * from "../../channels/chat/platform-adapter.ts";
 export { PlatformError } from "../../channels/chat/platform-adapter.ts";
 export { sessionGlobs, takes } from "../../channels/sessions.ts";
+export { type Alarm, alarmLines } from "../core/alarm.ts";
 export { type Card, cardOf, outcomeLine } from "../core/card.ts";
 export { causeFacts } from "../core/card-facts.ts";
 export type { CardFinding, CardFindings } from "../core/card-findings.ts";

@@ -3,10 +3,9 @@ import { readFileSync } from "node:fs";
 
 /** They lie on this machine's own disks, or in its memory. */
 const PROMPT: ReadonlySet<string> = new Set(
-  `ext2 ext3 ext4 xfs btrfs zfs f2fs bcachefs vfat exfat ntfs3 iso9660 squashfs erofs overlay tmpfs ramfs rootfs devtmpfs devpts proc sysfs cgroup
-  cgroup2 mqueue hugetlbfs debugfs tracefs securityfs pstore configfs efivarfs bpf nsfs fusectl selinuxfs binfmt_misc`.split(
-    /\s+/,
-  ),
+  `ext2 ext3 ext4 xfs btrfs zfs f2fs bcachefs vfat exfat ntfs3 iso9660 squashfs erofs overlay tmpfs
+  ramfs rootfs devtmpfs devpts proc sysfs cgroup cgroup2 mqueue hugetlbfs debugfs tracefs securityfs
+  pstore configfs efivarfs bpf nsfs fusectl selinuxfs binfmt_misc`.split(/\s+/),
 );
 
 /** `autofs` on most machines, and what it mounts is the kernel's own. */

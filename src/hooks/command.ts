@@ -96,7 +96,8 @@ function faultsOf(spec: HookSpec): string[] {
     faults.push("options.env: a project's hook cannot have the gateway's variables");
   if (cwd === "call" && isRelative(programOf(options)))
     faults.push(
-      "options.command: anyone may put a program of that name where the call runs; write its full path",
+      "options.command: anyone may put a program of that name where the call " +
+        "runs; write its full path",
     );
   return faults;
 }

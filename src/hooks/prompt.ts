@@ -90,7 +90,9 @@ const SAYS: Readonly<Record<Opinion["decision"], string>> = {
 
 function quoted(reason: string): string {
   const left = reason.length - MAX_REASON;
-  return `"${left > 0 ? `${reason.slice(0, MAX_REASON)}" (${left} characters left out)` : `${reason}"`}`;
+  return left > 0
+    ? `"${reason.slice(0, MAX_REASON)}" (${left} characters left out)`
+    : `"${reason}"`;
 }
 
 /** Counts by session. If there are too many sessions, the first one that was counted is dropped. */

@@ -11,7 +11,14 @@ import { leftAs } from "./watch.ts";
 import { FLAGS, Journal, type JournalOptions } from "./writer.ts";
 
 export { JournalError, type JournalLine } from "./line.ts";
-export { followJournal, readJournal, tailJournal, type Verified, verifyJournal } from "./read.ts";
+export {
+  followJournal,
+  readJournal,
+  tailJournal,
+  type Verified,
+  verifyJournal,
+  verifyTail,
+} from "./read.ts";
 export type { Journal, JournalOptions } from "./writer.ts";
 
 /**

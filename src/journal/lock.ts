@@ -18,7 +18,8 @@ export async function lockJournal(file: string): Promise<() => Promise<void>> {
     if (cause instanceof LockedError)
       throw new JournalError(
         "locked",
-        `the audit journal ${file} is written by ${cause.holder || "another process"}: stop it first`,
+        `the audit journal ${file} is written by ` +
+          `${cause.holder || "another process"}: stop it first`,
         {
           cause,
         },

@@ -33,7 +33,8 @@ function lineOf(bytes: Buffer, path: string): JournalLine {
   if (!line)
     throw new JournalError(
       "corrupt",
-      `${path}: ${JSON.stringify(bytes.toString("utf8", 0, 60))}... is not a line of an audit journal`,
+      `${path}: ${JSON.stringify(bytes.toString("utf8", 0, 60))}... is not a ` +
+        "line of an audit journal",
     );
   return line;
 }
@@ -132,6 +133,8 @@ export async function verifyJournal(
 
 type Fault = Pick<Verified & { ok: false }, "problem" | "message" | "seq">;
 
+const GAP = "a line is missing, moved or inserted";
+
 function faultOf({ bytes }: Piece, head: Head): Fault | undefined {
   const line = parseLine(bytes);
   const due = head.seq + 1;
@@ -145,7 +148,7 @@ function faultOf({ bytes }: Piece, head: Head): Fault | undefined {
     return {
       problem: "gap",
       seq,
-      message: `this is number ${seq}, but ${due} was expected: a line is missing, moved or inserted`,
+      message: `this is number ${seq}, but ${due} was expected: ${GAP}`,
     };
   if (line.prev === head.hash) return undefined;
   return {
@@ -159,12 +162,106 @@ const torn = (place: { file: string; line: number }, { bytes }: Piece): Verified
   ok: false,
   ...place,
   problem: "torn",
-  message: `the last line is torn (${bytes.length} bytes), as a crash leaves it; the next start moves it aside`,
+  message:
+    `the last line is torn (${bytes.length} bytes), as a crash leaves it; the next start ` +
+    "moves it aside",
 });
 
 const cutOff = (place: { file: string; line: number }, head: Head, expected: Head): Verified => ({
   ok: false,
   ...place,
   problem: "head-mismatch",
-  message: `the journal ends with number ${head.seq}, but ${expected.seq} was recorded: the last lines are missing`,
+  message:
+    `the journal ends with number ${head.seq}, but ${expected.seq} was recorded: the last ` +
+    "lines are missing",
 });
+
+export type VerifiedTail =
+  | {
+      readonly ok: true;
+      /** How many lines were read, and the number of the first of them. */
+      readonly lines: number;
+      readonly first: number;
+      readonly head: Head;
+      /** The last line is not complete: it is being written, or a crash has left it. */
+      readonly torn: boolean;
+    }
+  | { readonly ok: false; readonly file: string; readonly message: string };
+
+/**
+ * As `verifyJournal`, from the end back to the first line once `maxBytes` were read: a quick look
+ * at a large journal. Rejects with ENOENT if there is no file.
+ */
+export async function verifyTail(
+  file: string,
+  { maxBytes, expectHead = START }: { maxBytes: number; expectHead?: Head | undefined },
+): Promise<VerifiedTail> {
+  let first: JournalLine | undefined;
+  let head = START;
+  const seen = { bytes: 0, lines: 0, torn: false };
+  for await (const { path, handle, newest } of partsOf(file, { newestFirst: true })) {
+    for await (const piece of linesBackwards(handle, (await handle.stat()).size)) {
+      if (newest && !piece.whole) {
+        seen.torn = true;
+        continue;
+      }
+      const hash = sha256(piece.bytes);
+      const line = parseLine(piece.bytes);
+      const message = tailFault({ line, hash, next: first, expectHead });
+      if (message !== undefined) return { ok: false, file: path, message };
+      if (first === undefined) head = { seq: line?.seq ?? 0, hash };
+      first = line;
+      seen.lines++;
+      seen.bytes += piece.bytes.length;
+      if (seen.bytes >= maxBytes) break;
+    }
+    if (seen.bytes >= maxBytes) break;
+  }
+  const { lines, torn, bytes } = seen;
+  const message = endFault({ first, head, expectHead, isWhole: bytes < maxBytes });
+  return message === undefined
+    ? { ok: true, lines, first: first?.seq ?? 0, head, torn }
+    : { ok: false, file, message };
+}
+
+interface Between {
+  readonly line: JournalLine | undefined;
+  readonly hash: string;
+  /** The line after it; undefined for the last one. */
+  readonly next: JournalLine | undefined;
+  readonly expectHead: Head;
+}
+
+function tailFault({ line, hash, next, expectHead }: Between): string | undefined {
+  if (!line) {
+    const which = next ? `the line before number ${next.seq}` : "the last line";
+    return `${which} is not a line of an audit journal`;
+  }
+  if (next && line.seq !== next.seq - 1)
+    return `number ${next.seq} follows number ${line.seq}: a line is missing, moved or inserted`;
+  if (next && hash !== next.prev)
+    return `number ${next.seq} does not continue the line before it: one of the two was changed`;
+  if (line.seq === expectHead.seq && hash !== expectHead.hash)
+    return `line ${line.seq} is not the recorded one: the chain was rewritten`;
+  return undefined;
+}
+
+interface Ends {
+  readonly first: JournalLine | undefined;
+  readonly head: Head;
+  readonly expectHead: Head;
+  /** Every line was read. */
+  readonly isWhole: boolean;
+}
+
+function endFault({ first, head, expectHead, isWhole }: Ends): string | undefined {
+  if (head.seq < expectHead.seq)
+    return (
+      `the journal ends with number ${head.seq}, but ${expectHead.seq} was recorded: ` +
+      "the last lines are missing"
+    );
+  if (!isWhole || first === undefined) return undefined;
+  return first.seq === 1 && first.prev === START.hash
+    ? undefined
+    : `the journal begins with number ${first.seq}: the lines before it are missing`;
+}

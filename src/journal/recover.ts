@@ -3,7 +3,7 @@
  * behind.
  */
 import { constants } from "node:fs";
-import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { type FileHandle, mkdir, open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { linesBackwards, readAt, rotatedFiles } from "./files.ts";
 import { type Head, JournalError, parseLine, START, sha256 } from "./line.ts";
@@ -93,10 +93,29 @@ async function keep(path: string, bytes: Buffer, mode: number): Promise<void> {
  * is.
  */
 export async function makeDirectory(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made))
-    await syncDirectory(dirname(made));
+  for (const made of await makeParents(path)) await syncDirectory(dirname(made));
+}
+
+/**
+ * Makes a directory (0700) with its parents, and resolves with those that it made. Node.js's own
+ * `recursive` tries for ever where a directory takes no other (/proc, seen with 20.19).
+ */
+export async function makeParents(path: string): Promise<string[]> {
+  const isThere = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (isThere) return [];
+  const above = dirname(path) === path ? [] : await makeParents(dirname(path));
+  const isMade = await mkdir(path, { mode: 0o700 }).then(
+    () => true,
+    async (error: NodeJS.ErrnoException) => {
+      // another process may have made it meanwhile
+      if (error.code === "EEXIST" && (await stat(path)).isDirectory()) return false;
+      throw error;
+    },
+  );
+  return isMade ? [...above, path] : above;
 }
 
 /** Makes names in a directory durable: `fsync` of a file does not reach its name (fsync(2)). */

@@ -37,13 +37,7 @@ const ANSWER_MS = 1000;
  */
 export async function takeLock(path: string, tell: () => string): Promise<SocketLock> {
   const directory = await open(dirname(path));
-  /** The socket's own path, short enough to bind and to connect to. */
-  const short = (name: string) => {
-    const whole = join(dirname(path), name);
-    return Buffer.byteLength(whole) <= MAX_PATH || process.platform !== "linux"
-      ? whole
-      : `/proc/self/fd/${directory.fd}/${name}`;
-  };
+  const short = shortIn(dirname(path), directory.fd);
   const own = `.lock-${randomUUID().slice(0, 8)}`;
   const server = createServer((socket) => socket.on("error", () => {}).end(`${tell()}\n`)).unref();
   const close = async () => {
@@ -66,6 +60,33 @@ export async function takeLock(path: string, tell: () => string): Promise<Socket
       return released;
     },
   };
+}
+
+/** The path of a socket in the directory, short enough to bind and to connect to. */
+const shortIn =
+  (directory: string, fd: number) =>
+  (name: string): string => {
+    const whole = join(directory, name);
+    return Buffer.byteLength(whole) <= MAX_PATH || process.platform !== "linux"
+      ? whole
+      : `/proc/self/fd/${fd}/${name}`;
+  };
+
+/**
+ * What the holder of the lock at `path` says of itself; undefined if no one holds it. Changes
+ * nothing. Rejects with the system's own error if the directory cannot be read.
+ */
+export async function holderOf(path: string): Promise<string | undefined> {
+  const directory = await open(dirname(path));
+  try {
+    await standing({ short: shortIn(dirname(path), directory.fd) }, basename(path));
+    return undefined;
+  } catch (error) {
+    if (error instanceof LockedError) return error.holder;
+    throw error;
+  } finally {
+    await directory.close();
+  }
 }
 
 interface Claimant {
@@ -120,7 +141,7 @@ async function claim({ directory, own }: Claimant, name: string): Promise<boolea
  * The socket of a killed holder refuses connections. Rejects with LockedError if the holder still
  * runs.
  */
-function standing({ short }: Claimant, name: string): Promise<"gone" | "dead"> {
+function standing({ short }: Pick<Claimant, "short">, name: string): Promise<"gone" | "dead"> {
   return new Promise((resolve, reject) => {
     let text = "";
     const socket = connect(short(name)).setEncoding("utf8");

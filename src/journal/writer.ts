@@ -321,7 +321,8 @@ export class Journal {
 }
 
 const REPAIR =
-  "; nothing more is written to it, and nothing is allowed, until you have checked it (countersign audit verify), repaired it and restarted the gateway";
+  "; nothing more is written to it, and nothing is allowed, until you have checked it " +
+  "(countersign audit verify), repaired it and restarted the gateway";
 
 /** A full sync, because a crash must not bring the lines back. */
 async function cutBack(handle: FileHandle, size: number): Promise<void> {

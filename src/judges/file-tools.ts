@@ -29,15 +29,16 @@ export const kindOfCommand = ({ command, mode }: JsonObject): Kind | undefined =
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
 /** Input names that hold the file of the known tools. */
 const PATH_KEYS = set(
-  `file_path path notebook_path absolute_path target_file filePath filename file dir_path directory relative_workspace_path paths file_paths glob
-  include target_directory targetFile TargetFile TargetPath AbsolutePath DirectoryPath SearchDirectory SearchPath File rel_path relativePath
-  relative_path image_path imagePath filePaths fileName file_name notebook fullPath dirPath folder directory_path includePattern include_pattern
-  target_notebook uri fileUri patch_files`,
+  `file_path path notebook_path absolute_path target_file filePath filename file dir_path directory
+  relative_workspace_path paths file_paths glob include target_directory targetFile TargetFile
+  TargetPath AbsolutePath DirectoryPath SearchDirectory SearchPath File rel_path relativePath
+  relative_path image_path imagePath filePaths fileName file_name notebook fullPath dirPath folder
+  directory_path includePattern include_pattern target_notebook uri fileUri patch_files`,
 );
 /** Input names that hold file patterns of tools that read files. */
 const PATTERN_KEYS = set(
-  `glob globs glob_pattern globPattern include includes includePattern include_pattern includePatterns file_pattern filePattern
-  file_glob fileGlob`,
+  `glob globs glob_pattern globPattern include includes includePattern include_pattern
+  includePatterns file_pattern filePattern file_glob fileGlob`,
 );
 /** Further ones of tools that list files. In a search tool these hold the searched text. */
 const LISTING_KEYS = new Set([

@@ -175,11 +175,12 @@ const UNIFIED = /^(\+\+\+|---|rename to|copy to) ([^\t\n]*)/gm;
 /** The files that a patch names, in the formats of Codex's `apply_patch` and of `diff -u`. */
 function patched(input: JsonObject): readonly Access[] | undefined {
   const named = pathsOf(input);
-  const [text] = [input.input, input.patch, input.patchText, input.diff].filter(
-    (value) => value !== undefined,
-  );
+  const { command, input: whole, patch, patchText, diff } = input;
+  const texts = [whole, patch, patchText, diff, command].filter((value) => value !== undefined);
+  const [text] = texts;
   if (
     !named ||
+    texts.length > 1 ||
     (text !== undefined && typeof text !== "string") ||
     (text === undefined && named.length === 0)
   )

@@ -26,19 +26,17 @@ export function realmOf(hostname: string): Realm {
  * DigitalOcean, Equinix Metal and Rancher.
  */
 const METADATA_NAMES = new Set(
-  "metadata metadata.google.internal metadata.goog instance-data instance-data.ec2.internal metadata.tencentyun.com metadata.packet.net metadata.platformequinix.com rancher-metadata metadata.azure.internal metadata.azure.com".split(
-    " ",
-  ),
+  `metadata metadata.google.internal metadata.goog instance-data instance-data.ec2.internal
+  metadata.tencentyun.com metadata.packet.net metadata.platformequinix.com rancher-metadata
+  metadata.azure.internal metadata.azure.com`.split(/\s+/),
 );
 const METADATA_V4 = new Set(
-  "169.254.169.254 169.254.169.253 169.254.170.2 169.254.170.23 169.254.0.23 169.254.42.42 100.100.100.200 168.63.129.16 192.0.0.192".split(
-    " ",
-  ),
+  `169.254.169.254 169.254.169.253 169.254.170.2 169.254.170.23 169.254.0.23 169.254.42.42
+  100.100.100.200 168.63.129.16 192.0.0.192`.split(/\s+/),
 );
 const METADATA_V6 = new Set(
-  "fd00:ec2:0:0:0:0:0:254 fd00:ec2:0:0:0:0:0:23 fd20:ce:0:0:0:0:0:254 fe80:0:0:0:0:0:a9fe:a9fe".split(
-    " ",
-  ),
+  `fd00:ec2:0:0:0:0:0:254 fd00:ec2:0:0:0:0:0:23 fd20:ce:0:0:0:0:0:254
+  fe80:0:0:0:0:0:a9fe:a9fe`.split(/\s+/),
 );
 
 const PRIVATE_NAMES =

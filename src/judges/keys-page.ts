@@ -6,7 +6,8 @@ export function keysPage(): string {
   const lines = [
     "# Pattern keys",
     "",
-    "Every key that a judge can give, made from the code by `npm run schema`. Rules name them (`keys: [vcs.git.push_force]`), cards are headed by",
+    "Every key that a judge can give, made from the code by `npm run schema`. Rules name them " +
+      "(`keys: [vcs.git.push_force]`), cards are headed by",
     "their descriptions. `?` marks a key that is uncertain: the call could not be proved safe.",
   ];
   let family = "";

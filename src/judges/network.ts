@@ -28,7 +28,9 @@ const QUESTIONS = set(
  * than a GET.
  */
 const REMARKS = set(
-  "prompt query question objective format timeout timeout_ms max_length maxLength max_chars maxChars start_index raw method explanation description extractMode extract_mode markdown text_mode forceRefetch",
+  `prompt query question objective format timeout timeout_ms max_length maxLength max_chars maxChars
+  start_index raw method explanation description extractMode extract_mode markdown text_mode
+  forceRefetch`,
 );
 /** A longer query may carry data away. */
 const MAX_QUESTION = 2000;

@@ -110,3 +110,23 @@ export const isProgram = (word: string): boolean =>
   (/(?:^|\/)countersign(?:@[\w.^~-]+)?$/i.test(word) || isScript(word));
 const isScript = (word: string): boolean =>
   /(?:^|\/)countersign\/(?:dist|src)\/(?:[\w.-]+\/){0,4}main\.[cm]?[jt]s$/i.test(word);
+
+/** Our script in a folder of any name, such as a clone of ours that is called otherwise. */
+const UNNAMED_SCRIPT = /(?:^|\/)src\/main\.[cm]?[jt]s$/;
+/** What answers, gives tokens away or changes who may answer. */
+const POWERFUL = new Set([
+  ...["approve", "deny", "grants", "token", "pair", "devices", "session", "trust", "reload"],
+  ...["init", "install", "uninstall", "service", "setup", "peer", "stop"],
+]);
+
+/** Those that hardly another program has, so that its script may be called by its name alone. */
+const OURS = new Set(["approve", "deny", "grants"]);
+const SCRIPT = /(?:^|\/)main\.[cm]?[jt]s$/;
+
+/** Whether the words run `src/main.js` of some folder with one of our own powerful commands. */
+export const runsUnnamedScript = (words: readonly string[]): boolean =>
+  words.some((word, at) => {
+    if (!POWERFUL.has(word)) return false;
+    const before = words[at - 1] ?? "";
+    return OURS.has(word) ? SCRIPT.test(before) : UNNAMED_SCRIPT.test(before);
+  });

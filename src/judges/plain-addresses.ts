@@ -114,9 +114,9 @@ function zoneOf(host: string): string | undefined {
 
 /** Public name servers, which reveal little more than the zone to the servers that they ask. */
 const RESOLVERS = new Set(
-  "8.8.8.8 8.8.4.4 1.1.1.1 1.0.0.1 9.9.9.9 149.112.112.112 208.67.222.222 208.67.220.220 94.140.14.14 2001:4860:4860::8888 2001:4860:4860::8844 2606:4700:4700::1111 2606:4700:4700::1001 2620:fe::fe dns.google one.one.one.one dns.quad9.net resolver1.opendns.com".split(
-    " ",
-  ),
+  `8.8.8.8 8.8.4.4 1.1.1.1 1.0.0.1 9.9.9.9 149.112.112.112 208.67.222.222 208.67.220.220
+  94.140.14.14 2001:4860:4860::8888 2001:4860:4860::8844 2606:4700:4700::1111 2606:4700:4700::1001
+  2620:fe::fe dns.google one.one.one.one dns.quad9.net resolver1.opendns.com`.split(/\s+/),
 );
 
 /** Whether a name server is a public one, or runs on this machine. */

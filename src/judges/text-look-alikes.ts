@@ -24,7 +24,8 @@ const EAST = lazyPattern(
 );
 /** Stylised Latin letters and digits: outlined, mathematical, fullwidth. */
 const DRESSED = lazyPattern(
-  "[\\u2102-\\u2134\\uFF10-\\uFF19\\uFF21-\\uFF3A\\uFF41-\\uFF5A\\u{1D400}-\\u{1D7FF}\\u{1CCD6}-\\u{1CCF9}]",
+  "[\\u2102-\\u2134\\uFF10-\\uFF19\\uFF21-\\uFF3A\\uFF41-\\uFF5A" +
+    "\\u{1D400}-\\u{1D7FF}\\u{1CCD6}-\\u{1CCF9}]",
 );
 const NOT_DRESSED = /[\u2103\u2109\u2116\u2117\u211E\u2120-\u2123\u2125-\u2127\u2129\u212E]/;
 const FULLWIDTH = /[\uFF01-\uFF5E\uFE50-\uFE6B]/;

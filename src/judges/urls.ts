@@ -44,9 +44,10 @@ const TOKEN =
  * "bad ports", and some newer ones.
  */
 const NO_WEB = new Set(
-  "1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720 1723 2049 2375 2376 3659 4045 4190 5060 5061 6000 6379 6566 6665 6666 6667 6668 6669 6679 6697 9222 9229 10080 10250 11211".split(
-    " ",
-  ),
+  `1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113
+  115 117 119 123 135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554
+  556 563 587 601 636 989 990 993 995 1719 1720 1723 2049 2375 2376 3659 4045 4190 5060 5061 6000
+  6379 6566 6665 6666 6667 6668 6669 6679 6697 9222 9229 10080 10250 11211`.split(/\s+/),
 );
 
 /** `text` may lack its scheme, as curl takes it, and may hold UNKNOWN (report.ts). */
@@ -114,7 +115,8 @@ function worst(url: URL, { scheme, authority, whole }: Written): Address["key"] 
   if (scheme !== "http" && scheme !== "https") return "url.scheme";
   if (username !== "" || password !== "")
     return username.includes(".") && password === "" ? "url.confusable" : "url.credential";
-  if (/%25(?:25)+[0-9a-f]{2}/i.test(whole)) return "url.confusable"; // encoded again and again, so that a filter reads something else
+  // encoded again and again, so that a filter reads something else
+  if (/%25(?:25)+[0-9a-f]{2}/i.test(whole)) return "url.confusable";
   if (isDisguised(authority, hostname))
     return realm === "public" ? "url.confusable" : "url.private";
   if (NO_WEB.has(port)) return "url.scheme";

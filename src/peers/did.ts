@@ -31,11 +31,13 @@ export function parseDid(text: string): PeerIdentity {
   if (text.startsWith(KEY)) return fromKey(text);
   if (text.startsWith("did:lango:v2:"))
     throw bad(
-      "did:lango:v2 names a bundle of keys, which cannot be checked here; use did:key, or did:lango with the key itself",
+      "did:lango:v2 names a bundle of keys, which cannot be checked here; use did:key, or " +
+        "did:lango with the key itself",
     );
   if (text.startsWith(LANGO)) return fromLango(text);
   throw bad(
-    "not a DID that can be checked here: expected did:key:z… or did:lango:<compressed secp256k1 key>, in lower case",
+    "not a DID that can be checked here: expected did:key:z… or did:lango:<compressed " +
+      "secp256k1 key>, in lower case",
   );
 }
 
@@ -55,7 +57,8 @@ function fromKey(did: string): PeerIdentity {
   const verify = kind === "ed25519" ? ed25519Verifier(key) : secp256k1Verifier(key);
   if (!verify)
     throw bad(
-      `this did:key holds no valid ${kind} key: wrong length, or not a point that only one person can sign for`,
+      `this did:key holds no valid ${kind} key: wrong length, or not a point that only one ` +
+        "person can sign for",
     );
   return { did, kind, verify };
 }
@@ -64,7 +67,8 @@ function fromLango(did: string): PeerIdentity {
   const hex = did.slice(LANGO.length);
   if (!POINT.test(hex))
     throw bad(
-      "what follows did:lango: is not a compressed key of secp256k1: 02 or 03 and 64 hex digits in lower case",
+      "what follows did:lango: is not a compressed key of secp256k1: 02 or 03 and 64 hex " +
+        "digits in lower case",
     );
   const verify = secp256k1Verifier(Buffer.from(hex, "hex"));
   if (!verify) throw bad("what follows did:lango: is not a point of secp256k1");

@@ -11,8 +11,8 @@ import {
   verify,
 } from "node:crypto";
 import { base58 } from "@scure/base";
+import { isSoundEd25519 } from "../core/ed25519.ts";
 import type { PeerIdentity } from "../core/peer.ts";
-import { isSoundEd25519 } from "./ed25519.ts";
 
 /**
  * SubjectPublicKeyInfo up to the key's own bytes: RFC 8410; and SEC 1 for a compressed point of

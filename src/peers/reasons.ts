@@ -50,7 +50,8 @@ export const DENIED = {
   ),
   firewall: denial(
     "firewall",
-    "The firewall has no rule that allows this peer to ask for this tool, or has one that denies it.",
+    "The firewall has no rule that allows this peer to ask for this tool, or " +
+      "has one that denies it.",
   ),
   rate: denial(
     "rate",

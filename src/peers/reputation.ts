@@ -136,14 +136,17 @@ async function load(
   } catch (error) {
     log?.error(
       { file: file.name, error: (error as Error).message },
-      "the peers' reputation cannot be read: all peers are denied; repair the file or move it away, and restart",
+      "the peers' reputation cannot be read: all peers are denied; repair the file or move it " +
+        "away, and restart",
     );
     return undefined;
   }
 }
 
-const textOf = (peers: ReadonlyMap<string, Earned>): string =>
-  `${JSON.stringify({ version: 1, peers: [...peers].map(([did, earned]) => ({ did, ...earned })) })}\n`;
+const textOf = (earnings: ReadonlyMap<string, Earned>): string => {
+  const peers = [...earnings].map(([did, earned]) => ({ did, ...earned }));
+  return `${JSON.stringify({ version: 1, peers })}\n`;
+};
 
 const UNREADABLE: Reputation = {
   trust: () => UNAVAILABLE,

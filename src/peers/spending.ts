@@ -225,11 +225,14 @@ async function load(file: RecordFile, log: SpendingOptions["log"]): Promise<Load
   } catch (error) {
     log?.error(
       { file: file.name, error: (error as Error).message },
-      "the record of what peers spent cannot be read: all their payments are denied; repair the file or move it away, and restart",
+      "the record of what peers spent cannot be read: all their payments are denied; repair " +
+        "the file or move it away, and restart",
     );
     return undefined;
   }
 }
 
-const textOf = (day: number, byPeer: ReadonlyMap<string, bigint>): string =>
-  `${JSON.stringify({ version: 1, day, peers: [...byPeer].map(([did, spent]) => ({ did, spent: decimalOf(spent) })) })}\n`;
+const textOf = (day: number, byPeer: ReadonlyMap<string, bigint>): string => {
+  const peers = [...byPeer].map(([did, spent]) => ({ did, spent: decimalOf(spent) }));
+  return `${JSON.stringify({ version: 1, day, peers })}\n`;
+};

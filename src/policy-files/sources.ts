@@ -3,8 +3,9 @@
  * Read together, replaced together.
  */
 import { realpath, stat } from "node:fs/promises";
-import { dirname, isAbsolute, join, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { policyFile, presetsInWords } from "../config/presets.ts";
 import { sha256 } from "../core/digest.ts";
 import { CountersignError } from "../core/errors.ts";
 import { readWhole, textOf } from "../filesystem/stable-read.ts";
@@ -150,10 +151,19 @@ function namesOf({
     ...(managed === undefined
       ? []
       : [{ file: own(managed), source: "managed", optional: false } as const]),
-    ...cli.map((file) => ({ file: resolve(file), source: "cli", optional: false }) as const),
+    ...cli.map(
+      (file) =>
+        ({
+          file: /^\w+$/.test(file) ? policyFile(file, process.cwd()) : resolve(file),
+          source: "cli",
+          optional: false,
+        }) as const,
+    ),
     ...[policy]
       .flat()
-      .map((file) => ({ file: own(file), source: "user", optional: false }) as const),
+      .map(
+        (file) => ({ file: policyFile(file, directory), source: "user", optional: false }) as const,
+      ),
     ...(approved === undefined
       ? []
       : [{ file: approved, source: "user", optional: true, approved: true } as const]),
@@ -196,9 +206,10 @@ async function readOne({ file, source, optional, approved }: Named): Promise<str
   if (found === undefined) {
     if (optional) return undefined;
     const key = source === "user" ? "policy" : source === "cli" ? "--policy" : "managed";
+    const presets = source === "managed" ? "" : `; ${presetsInWords(basename(file))}`;
     throw new CountersignError(
       "bad-policy",
-      `cannot read the policy ${file} (there is no such file)`,
+      `cannot read the policy ${file} (there is no such file)${presets}`,
       { path: key },
     );
   }
@@ -211,13 +222,15 @@ async function mustBeSafe(file: string, mode: number): Promise<void> {
   if (process.platform === "win32") return;
   if (isOpen(mode))
     throw refusedManaged(
-      `${file} can be written by others than its owner (mode ${octal(mode)}); run: chmod go-w ${file}`,
+      `${file} can be written by others than its owner (mode ${octal(mode)}); ` +
+        `run: chmod go-w ${file}`,
     );
   const directory = dirname(await realpath(file));
   const { mode: above } = await stat(directory);
   if (isOpen(above) && (above & STICKY) === 0)
     throw refusedManaged(
-      `${file} can be replaced by others than its owner, because they can write ${directory} (mode ${octal(above)}); run: chmod go-w ${directory}`,
+      `${file} can be replaced by others than its owner, because they can write ${directory} ` +
+        `(mode ${octal(above)}); run: chmod go-w ${directory}`,
     );
 }
 

@@ -5,7 +5,9 @@ import type { Ruling } from "../core/policy.ts";
 import { globOf } from "./rules/glob.ts";
 import type { Behaviour } from "./rules/rule.ts";
 
-const WORDS = ["dangerous", "all", "configured", "none", "deny", "sensitive"] as const;
+/** What a config may say. */
+export const APPROVAL_POLICIES = ["dangerous", "all", "configured", "none"] as const;
+const WORDS = [...APPROVAL_POLICIES, "deny", "sensitive"] as const;
 type Word = (typeof WORDS)[number];
 
 /** The verdict of each policy for a level. A catastrophic call is never allowed (law 7). */
@@ -21,7 +23,8 @@ const ACTIONS: Readonly<Record<Word, (level: Level) => Ruling["action"]>> = {
 const MESSAGES: Readonly<Record<Exclude<Word, "dangerous">, string>> = {
   all: "The operator wants to be asked about every call.",
   configured:
-    "The operator wants to be asked only about calls that a rule names, and no rule names this one.",
+    "The operator wants to be asked only about calls that a rule names, and no " +
+    "rule names this one.",
   none: "The operator does not want to be asked about calls like this.",
   deny: "The operator's policy denies every call that no rule allows.",
   sensitive: "The operator wants to be asked about every call of this tool.",
@@ -114,4 +117,4 @@ function listed(
  * unknown, and mean `all`.
  */
 const isWord = (word: string): word is Word =>
-  word !== "deny" && word !== "sensitive" && (WORDS as readonly string[]).includes(word);
+  (APPROVAL_POLICIES as readonly string[]).includes(word);

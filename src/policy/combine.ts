@@ -89,7 +89,9 @@ function asking(first: Verdict, asks: readonly Verdict[], stages: readonly Verdi
   const roles = named[0]?.filter((role) => named.every((list) => list.includes(role)));
   if (roles?.length === 0) {
     const names = asks.filter((ask) => ask.roles).map(({ reason }) => `"${reason.code}"`);
-    const message = `The rules ${names.join(" and ")} name approvers that have no role in common, so no one can approve this.`;
+    const message =
+      `The rules ${names.join(" and ")} name approvers that have no role in common, so no one ` +
+      "can approve this.";
     return rulingOf(
       { stage: "rules", action: "deny", reason: { ...first.reason, message } },
       stages,

@@ -166,7 +166,8 @@ const unheeded = ({ stage, reason }: Verdict, obstacle: string): Verdict => ({
   action: "none",
   reason: {
     ...reason,
-    message: `The coordinator "${reason.code}" would allow this, but only a person may: ${obstacle}.`,
+    message:
+      `The coordinator "${reason.code}" would allow this, but only a ` + `person may: ${obstacle}.`,
   },
 });
 

@@ -1,7 +1,7 @@
 /** The approval endpoints: list, look up, wait, answer, withdraw. */
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
-import { type Approval, approvalOf, isPinned, unpinCard } from "../core/card.ts";
+import { type Approval, approvalJson, approvalOf, isPinned, unpinCard } from "../core/card.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { Answer, AnswerResult, ApprovalRecord, Reason } from "../core/model.ts";
 import { agentsFirst, replyTo } from "../core/replies.ts";
@@ -75,7 +75,7 @@ function answerRoute(app: App, { approvals }: ApprovalDeps): void {
   app.post(
     "/v1/approvals/:id",
     {
-      config: { roles: ["approver"] },
+      config: { roles: ["approver"], atOnce: true },
       schema: { params: IdParams, body: AnswerBody, response: ONE },
     },
     async (request, res) => {
@@ -167,7 +167,13 @@ function resolved({ events, clock }: ApprovalDeps, id: string, ms: number): Prom
  * text.
  */
 function told(result: AnswerResult, res: FastifyReply): ApprovalBody | FastifyReply {
-  if (result.status === "taken") return reply(result.record);
+  if (result.status === "taken") {
+    const { fields, card } = approvalJson(result.record);
+    return res
+      .type("application/json; charset=utf-8")
+      .serializer(String)
+      .send(`{${fields},"card":${card}}`);
+  }
   return sendFault(
     res,
     { code: result.status, message: replyTo(result), path: FAULTY[result.status] },

@@ -15,6 +15,8 @@ declare module "fastify" {
     roles?: readonly Role[] | "open";
     /** Takes a WebSocket. */
     socket?: true;
+    /** A person's answer: it does not wait for the requests that arrived with it. */
+    atOnce?: true;
   }
   interface FastifyRequest {
     /** The owner of the token. Empty only for open endpoints. */
@@ -39,8 +41,8 @@ export function guardEndpoints(
   app.decorateRequest("who", null as unknown as Identity);
 
   const step = inStep();
-  app.addHook("onRequest", (request, reply, done) =>
-    step(() => {
+  app.addHook("onRequest", (request, reply, done) => {
+    const checking = () => {
       try {
         if ((request.raw as { upgrade?: boolean }).upgrade) refuseUpgrade(request, reply);
         checkOneHost(request);
@@ -51,8 +53,10 @@ export function guardEndpoints(
         return done(error as Error);
       }
       done();
-    }),
-  );
+    };
+    if (request.routeOptions.config.atOnce) checking();
+    else step(checking);
+  });
 }
 
 /**
@@ -99,7 +103,8 @@ function checkHost(request: FastifyRequest, hosts: Hosts): void {
   if (host === undefined || !hosts.names.has(nameOf(host))) {
     throw new CountersignError(
       "bad-host",
-      `this gateway is not called ${JSON.stringify(host ?? "")}; add the name to \`hosts:\` in the config if it should be`,
+      `this gateway is not called ${JSON.stringify(host ?? "")}; add the name to \`hosts:\` ` +
+        "in the config if it should be",
     );
   }
   if (origin !== undefined && !isOurs(origin, host, hosts)) {

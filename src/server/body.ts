@@ -1,11 +1,8 @@
 /**
  * Reads a request's body: strict UTF-8, strict JSON; keeps the raw text beside the parsed value.
  */
-
-import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { CountersignError } from "../core/errors.ts";
-import { parseStrict, type StrictObject } from "../core/json.ts";
+import { decodeUtf8, parseStrict, type StrictObject } from "../core/json.ts";
 import { LARGE } from "../core/quotas.ts";
 import { bodyOf, isLarge, paceBodies } from "./intake.ts";
 import { inStep, longStep } from "./request-batching.ts";
@@ -39,22 +36,17 @@ export function readBodies(app: FastifyInstance): void {
     (request: FastifyRequest, body: Buffer, done) => {
       const reading = () => {
         try {
-          request.strict = read(body);
+          request.strict = parseStrict(decodeUtf8(body));
         } catch (error) {
           return done(error as Error);
         }
         done(null, request.strict.value);
       };
       if (body.length > LARGE) longStep(reading);
+      else if (request.routeOptions.config.atOnce) reading();
       else step(reading);
     },
   );
-}
-
-function read(body: Buffer): StrictObject {
-  // refused, not replaced
-  if (!isUtf8(body)) throw new CountersignError("bad-json", "not valid UTF-8");
-  return parseStrict(body.toString("utf8"));
 }
 
 /** The raw text of a field of the body. The schema has already made sure that it is there. */

@@ -27,6 +27,7 @@ import {
   OutcomeBody,
   OutcomeReply,
   PendingReply,
+  SubmitQuery,
   WaitQuery,
 } from "./schemas.ts";
 import { withInput } from "./token-masking.ts";
@@ -57,7 +58,7 @@ export const callRoutes =
 
 function submitRoute(app: App, deps: CallDeps): void {
   const { gate, clean } = deps;
-  const schema = { body: CallBody, querystring: WaitQuery, response: RESPONSE };
+  const schema = { body: CallBody, querystring: SubmitQuery, response: RESPONSE };
   app.post("/v1/calls", { schema, onRequest: arrival(deps) }, async (request, reply) => {
     const { session, tool, input, cwd, turn, callId, agent, parent, summary, annotations } =
       request.body;
@@ -81,6 +82,7 @@ function submitRoute(app: App, deps: CallDeps): void {
     const waitMs = toMs(request.query.wait);
     await begun(deps, entry, waitMs);
     if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: true });
+    if (request.query.resume && !entry.decision && !reply.raw.destroyed) gate.park(entry);
     return answer(entry, { reply, clean });
   });
 }
@@ -309,7 +311,7 @@ export async function holdOpen(
   if (gone && cancels && entry.holders === 0) await gate.hangUp(entry);
 }
 
-const toMs = (seconds: number | undefined): number | undefined =>
+export const toMs = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : Math.max(seconds * 1000, 0);
 
 /** For an agent, a call of another token does not exist. */

@@ -17,6 +17,7 @@ import type { ApprovalRequest, JsonObject } from "../core/model.ts";
 import type { Reporting } from "../core/outcome.ts";
 import type { PeerEndpoints } from "../core/peer.ts";
 import type { PermanentRules } from "../core/permanent-rules.ts";
+import type { PermitKeys } from "../core/permit.ts";
 import type { Quotas } from "../core/quotas.ts";
 import type { Sessions } from "../core/sessions.ts";
 import type { DeviceRecord, Devices } from "./devices.ts";
@@ -108,6 +109,8 @@ export interface StatusDeps {
   readonly status: () => Promise<JsonObject>;
   /** Whether calls can be allowed now, and why not. */
   readonly ready: () => Promise<{ readonly ready: boolean; readonly reason?: string }>;
+  /** What executors check permits with. */
+  readonly permitKeys: PermitKeys;
   readonly metrics: { readonly contentType: string; text(): Promise<string> };
   /** The latest lines of the audit log, oldest first. */
   readonly readAudit: (query: AuditQuery) => Promise<readonly JsonObject[]>;

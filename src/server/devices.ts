@@ -68,11 +68,12 @@ export const deviceRoutes =
           deviceName(name) || nameFrom(request.headers["user-agent"]),
         );
         res.isClean = paired !== undefined; // the one answer that has a token in it
-        if (paired) return paired;
+        if (paired) return { ...paired, device: reply(paired.device) };
         attempts.failed(request.ip);
         throw new CountersignError(
           "forbidden",
-          "this pairing code is wrong, used or too old; the gateway prints a new one with `countersign pair`",
+          "this pairing code is wrong, used or too old; the gateway prints a new one with " +
+            "`countersign pair`",
         );
       },
     );

@@ -37,7 +37,9 @@ export function answerFaults(app: FastifyInstance, log: Log): void {
   app.setNotFoundHandler((request, reply) =>
     sendFault(reply, {
       code: "not-found",
-      message: `there is no ${request.method} ${request.url.split("?")[0]}`,
+      message:
+        `unknown endpoint ${request.method} ${request.url.split("?")[0]} ` +
+        "(is the gateway older than this CLI?)",
     }),
   );
 }
@@ -63,7 +65,8 @@ export function connectionFault(error: NodeJS.ErrnoException, socket: Socket): v
   const body = JSON.stringify({ error: { code, message } });
   const type = "Content-Type: application/json; charset=utf-8";
   socket.end(
-    `HTTP/1.1 ${status}\r\n${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\n${type}\r\nContent-Length: ${body.length}\r\nConnection: ` +
+      `close\r\n\r\n${body}`,
     () => socket.destroy(),
   );
 }

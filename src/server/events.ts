@@ -1,8 +1,10 @@
 /** The event stream: `GET /v1/events`, Server-Sent Events for clients that watch the gateway. */
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { approvalOf } from "../core/card.ts";
 import type { GateEvent } from "../core/events.ts";
+import { agentsFirst } from "../core/replies.ts";
 import { decisionReply } from "./calls.ts";
 import type { EventDeps } from "./deps.ts";
 
@@ -23,17 +25,20 @@ export function eventRoutes(app: FastifyInstance, { events, clock, clean }: Even
     if (watchers.size > 0) clock.after(HEARTBEAT_MS, beat);
   };
 
-  events.listen((event) => {
-    if (watchers.size === 0) return;
+  const tell = (event: GateEvent) => {
     const text = `event: ${event.type}\ndata: ${clean(JSON.stringify(payload(event)))}\n\n`;
     for (const watcher of watchers) write(watcher, text);
+  };
+
+  events.listen((event) => {
+    if (watchers.size > 0) void agentsFirst().then(() => tell(event));
   });
 
   app.get(
     "/v1/events",
     {
       config: { roles: ["approver", "admin"] },
-      schema: { description: "Server-Sent Events: approval.created, approval.resolved, decision" },
+      schema: { response: { 200: z.string().describe("Server-Sent Events") } } as object,
     },
     (_request, reply) => {
       reply.hijack();

@@ -33,8 +33,8 @@ export const grantRoutes =
       { config, schema: { params: IdParams, response } },
       async (request) => {
         const { id } = request.params;
-        const grant = await grants.revoke(id);
-        if (grant) return revoked([grant], request.who.name);
+        const gone = await grants.revoke(id);
+        if (gone.length > 0) return revoked(gone, request.who.name);
         const rule = await rules.revoke(id, request.who.name);
         if (rule) return { grants: [], rules: [rule] };
         throw new CountersignError("unknown-grant", `there is no grant ${id}; it may have ended`);

@@ -4,24 +4,37 @@ import { z } from "zod";
 import type { AgentHost, HostEvent } from "../core/agent.ts";
 import type { CallEntry } from "../core/call-table.ts";
 import { denial } from "../core/decisions.ts";
+import { digestOf, sha256 } from "../core/digest.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { Decision, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
-import { begun, holdOpen, stepwise } from "./calls.ts";
+import { begun, holdOpen, stepwise, toMs } from "./calls.ts";
 import type { HookDeps } from "./deps.ts";
 import { leaveQueue } from "./large-requests.ts";
-import { ErrorReply } from "./schemas.ts";
+import { ErrorReply, WaitQuery } from "./schemas.ts";
+import { SeveralHooks } from "./several-hooks.ts";
 import type { Identity } from "./tokens.ts";
 
 const Params = z.strictObject({ agent: z.string().min(1).max(100) });
+const Query = WaitQuery.extend({
+  hook: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("Which of the hooks this is, where a host runs several for one call"),
+});
+const Payload = z.looseObject({}).describe("What the agent host gives its hook");
+const Answer = z.looseObject({}).describe("What the agent host expects of its hook");
 
 export const hookRoutes =
   (deps: HookDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
+    const several = { calls: new SeveralHooks<string>(), outcomes: new SeveralHooks<string>() };
     const schema = {
       params: Params,
-      body: z.looseObject({}),
-      response: { 200: z.looseObject({}), "4xx": ErrorReply },
+      querystring: Query,
+      body: Payload,
+      response: { 200: Answer, "4xx": ErrorReply },
     };
     app.post(
       "/v1/hooks/:agent",
@@ -31,10 +44,14 @@ export const hookRoutes =
         const { who, strict } = request;
         if (!strict) throw new CountersignError("bad-request", "expected a JSON body");
         const event = host.parse(strict);
+        const { wait, hook = "" } = request.query;
+        const asking = { host, who, reply, waitMs: toMs(wait), hook: `${host.name} ${hook}` };
         const body =
           event.kind === "call"
-            ? await decide(deps, event, { host, who, reply })
-            : await report(deps, event, who);
+            ? await decide(deps, event, { ...asking, several: several.calls })
+            : isNews(event, { ...asking, several: several.outcomes })
+              ? await report(deps, event, who)
+              : "";
         return reply
           .type("application/json; charset=utf-8")
           .serializer((text: string) => text)
@@ -51,26 +68,54 @@ function hostOf({ agents }: HookDeps, wanted: string): AgentHost {
   throw new CountersignError("not-found", `no agent host is called ${wanted}; known: ${known}`);
 }
 
+type Submitted = CallEntry | Decision;
+
 interface Asking {
   readonly host: AgentHost;
   readonly who: Identity;
+  /** The hook that asks. */
+  readonly hook: string;
+  readonly several: SeveralHooks<string>;
   readonly reply: Parameters<typeof holdOpen>[2]["reply"];
+  readonly waitMs: number | undefined;
 }
 
 async function decide(
   deps: HookDeps,
   event: HostEvent & { kind: "call" },
-  { host, who, reply }: Asking,
+  { host, who, reply, waitMs, hook, several }: Asking,
 ): Promise<string> {
   const call = await stepwise(event.call, who);
-  const entry = submitted(deps, call);
+  const { moment } = event;
+  const entry =
+    moment === undefined
+      ? submitted(deps, call)
+      : submittedOnce(deps, call, { moment: `${who.name}\n${moment}`, hook, several });
   leaveQueue(reply.request.raw);
   if (!("started" in entry)) return host.render(event, entry).stdout;
-  await begun(deps, entry, undefined);
-  if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs: undefined, cancels: true });
-  if (!entry.decision) return "";
+  await begun(deps, entry, waitMs);
+  if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: true });
+  if (!entry.decision) return reply.raw.destroyed ? "" : parked(deps, entry, { event, host });
   reply.isClean = entry.decision.input !== undefined; // what runs is as it was approved
   return host.render(event, reply.isClean ? cleaned(deps, entry.decision) : entry.decision).stdout;
+}
+
+/**
+ * The host will not wait any longer, and must not go on: it is refused for now, and the question
+ * stays open.
+ */
+function parked(
+  { gate, clock }: HookDeps,
+  entry: CallEntry,
+  { event, host }: { readonly event: HostEvent; readonly host: AgentHost },
+): string {
+  gate.park(entry);
+  const { approval } = entry;
+  const name = approval === undefined ? "" : ` (approval ${approval.id.slice(0, 8)})`;
+  const message =
+    `Not allowed yet: still waiting for a person${name}. The action has not run. To go on ` +
+    "waiting, make exactly the same call again: it does not ask anew, and picks the answer up.";
+  return host.render(event, denial("still-waiting", message, clock.now())).stdout;
 }
 
 function cleaned({ clean }: HookDeps, decision: Decision): Decision {
@@ -83,7 +128,7 @@ function cleaned({ clean }: HookDeps, decision: Decision): Decision {
  * A host does not understand errors: a call that is refused because too much is open is a denial in
  * the host's own form.
  */
-function submitted({ gate, clock }: HookDeps, call: ToolCall): CallEntry | Decision {
+function submitted({ gate, clock }: HookDeps, call: ToolCall): Submitted {
   try {
     return gate.submit(call);
   } catch (error) {
@@ -92,13 +137,54 @@ function submitted({ gate, clock }: HookDeps, call: ToolCall): CallEntry | Decis
   }
 }
 
+/**
+ * Where the host gives its calls no id: the oldest call that is as what ran was approved; if there
+ * is none, the latest that may have become what ran, so that the difference is seen.
+ */
+function reportedOn(
+  { calls }: HookDeps,
+  { session, callId, tool, outcome: { input, raw } }: HostEvent & { kind: "outcome" },
+  owner: string,
+): CallEntry | undefined {
+  if (callId !== undefined) return calls.find({ session, owner }, callId);
+  if (tool === undefined) return undefined;
+  const open = calls.unreported({ session, owner }, tool);
+  const ran = ({ call, digest }: CallEntry): boolean =>
+    input !== undefined && raw !== undefined && digestOf({ ...call, input, raw }) === digest;
+  return open.find(ran) ?? open.at(-1);
+}
+
+/** What another hook of the same call has submitted, as long as it is remembered. */
+function submittedOnce(
+  deps: HookDeps,
+  call: ToolCall,
+  { moment, hook, several }: Pick<Asking, "hook" | "several"> & { readonly moment: string },
+): Submitted {
+  let mine: Submitted | undefined;
+  const id = several.once(`${moment}\n${call.digest}`, hook, () => {
+    mine = submitted(deps, call);
+    return "started" in mine ? mine.call.id : "";
+  });
+  return mine ?? deps.calls.get(id) ?? submitted(deps, call);
+}
+
+/** Whether no other hook of the same call has reported it. */
+function isNews(
+  { moment, session, tool, outcome: { raw = "" } }: HostEvent & { kind: "outcome" },
+  { who, hook, several }: Asking,
+): boolean {
+  if (moment === undefined) return true;
+  const key = sha256([who.name, moment, session, tool, raw].join("\n"));
+  return several.once(key, hook, () => hook) === hook;
+}
+
 /** A report on an unknown call is logged too, but the host gets no error. */
 async function report(
   deps: HookDeps,
   event: HostEvent & { kind: "outcome" },
   { name }: Pick<Identity, "name">,
 ): Promise<string> {
-  const entry = deps.calls.find({ session: event.session, owner: name }, event.callId);
+  const entry = reportedOn(deps, event, name);
   if (!entry)
     deps.log.warn(
       { session: event.session, callId: event.callId },

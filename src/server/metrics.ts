@@ -4,7 +4,7 @@
  */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Events } from "../core/events.ts";
-import type { ApprovalRecord, By, Decision } from "../core/model.ts";
+import type { ApprovalRecord, By, Decision, Level } from "../core/model.ts";
 import { type TelemetryEvent, telemetryOf } from "../core/telemetry.ts";
 
 export interface Gauges {
@@ -65,25 +65,43 @@ function decisionCounters(registry: Registry): (decision: Decision | undefined) 
   };
 }
 
+interface Resolved {
+  readonly status: Decision["status"];
+  readonly level: Level;
+  readonly seconds: number;
+}
+
+/** Counting takes longer than taking note, and the next answer may be on its way already. */
+const MAX_UNCOUNTED = 64;
+
 function approvalMetrics(registry: Registry): (record: ApprovalRecord) => void {
+  let uncounted: Resolved[] = [];
+  const collect = (): void => {
+    for (const { status, level, seconds } of uncounted) {
+      approvals.inc({ status, level });
+      durations.observe({ status }, seconds);
+    }
+    uncounted = [];
+  };
   const approvals = new Counter({
     name: "countersign_approvals_total",
     help: "Approvals resolved",
     labelNames: ["status", "level"],
     registers: [registry],
+    collect,
   });
-  const seconds = new Histogram({
+  const durations = new Histogram({
     name: "countersign_approval_seconds",
     help: "Time from question to answer",
     labelNames: ["status"],
     buckets: [1, 5, 15, 30, 60, 120, 300, 900, 3600],
     registers: [registry],
+    collect,
   });
-  return ({ request, decision }) => {
-    const status = decision?.status ?? "cancelled";
-    approvals.inc({ status, level: request.level });
-    const took = (decision?.at ?? request.createdAt) - request.createdAt;
-    seconds.observe({ status }, Math.max(0, took / 1000));
+  return ({ request: { level, createdAt }, decision }) => {
+    const { status = "cancelled", at = createdAt } = decision ?? {};
+    const seconds = Math.max(0, (at - createdAt) / 1000);
+    if (uncounted.push({ status, level, seconds }) >= MAX_UNCOUNTED) collect();
   };
 }
 

@@ -68,22 +68,33 @@ export const WaitQuery = z.strictObject({
     .describe("Seconds; absent: until it is decided"),
 });
 
-const Reason = z.object({
-  type: z.enum(REASON_TYPES),
-  code: z.string(),
-  message: z.string(),
+export const SubmitQuery = WaitQuery.extend({
+  resume: z
+    .enum(["true", "false"])
+    .transform((word) => word === "true")
+    .optional()
+    .describe(
+      "When `wait` runs out, the same call again takes this one's place: it goes on waiting for " +
+        "the same question, or picks the answer up, once. For callers that cannot keep an id",
+    ),
+});
+
+export const Reason = z.object({
+  type: z.enum(REASON_TYPES).describe("What kind of part decided"),
+  code: z.string().describe("Which rule, key or person's answer"),
+  message: z.string().describe("For the model and for people"),
   source: z.enum(RULE_SOURCES).optional().describe("Where the rule or the hook comes from"),
 });
 
 export const DecisionReply = z.object({
-  id: z.string(),
-  decision: z.enum(["allow", "deny"]),
+  id: z.string().describe("The call's id"),
+  decision: z.enum(["allow", "deny"]).describe("It never changes"),
   reason: Reason,
-  level: z.enum(LEVELS),
-  keys: z.array(z.string()),
+  level: z.enum(LEVELS).describe("How bad the judges found it"),
+  keys: z.array(z.string()).describe("What they found, the worst first"),
   digest: z.string().describe("SHA-256 of what was approved"),
-  approval: z.string().optional(),
-  scope: z.enum(SCOPES).optional(),
+  approval: z.string().optional().describe("The question, if people were asked"),
+  scope: z.enum(SCOPES).optional().describe("How far the approval reaches"),
   input: z
     .looseObject({})
     .optional()
@@ -129,36 +140,92 @@ export const OutcomeReply = z.object({
   output: z.unknown().optional().describe("The part that may be passed on to the peer"),
 });
 
-export const ApprovalReply = z.object({
-  id: z.string(),
-  session: z.string(),
-  tool: z.string(),
+export const CardReply = z.object({
+  ref: z.string().describe("What people type to name this question"),
+  heading: z.string().describe("Written by us, never by the model"),
+  level: z.enum(LEVELS).describe("How bad it is"),
+  levelWord: z.string().describe("The level in capitals"),
+  key: z.string().describe("The pattern key of the heading"),
+  tool: z.string().describe("The tool"),
+  session: z.string().describe("The session key of the call"),
+  agent: z.string().nullable().describe("The agent, as it calls itself"),
+  cwd: z.string().nullable().describe("Where the call would run"),
+  summary: z.string().nullable().describe("What the agent says of it: show it as a quotation"),
+  arguments: z.string().describe("Complete; empty where `partial` is not 0"),
+  partial: z
+    .number()
+    .describe(
+      "Characters of the arguments that are left out here; `GET /v1/approvals/{id}` has them",
+    ),
+  subject: z
+    .object({
+      label: z.string().describe("Its name in the arguments"),
+      text: z.string().describe("Its value, complete"),
+    })
+    .nullable()
+    .describe("The argument that matters most, decoded: the command, the path, the address"),
+  findings: z
+    .array(
+      z.object({
+        key: z.string().describe("Its pattern key"),
+        description: z.string().describe("What the key means"),
+        span: z.string().nullable().describe("The piece of the call that shows it, in one line"),
+      }),
+    )
+    .describe("Why it is asked, the worst first"),
+  moreFindings: z.number().describe("How many findings are left out"),
+  spans: z.array(z.string()).describe("Every piece of the call that the judges point at"),
+  marks: z.number().describe("How many deceptive characters were made visible"),
+  notes: z.array(z.string()).describe("What else the approver should know"),
+  calls: z.number().describe("How many identical calls wait for the answer"),
+  scope: z.array(z.string()).describe('What "always" would grant; empty: do not offer it'),
+  rule: z
+    .object({
+      text: z.string().describe("As a policy file would hold it"),
+      project: z.string().nullable().describe("The root of the project, if there is one"),
+    })
+    .nullable()
+    .describe("The rule that an approval could write"),
+  phrase: z.string().nullable().describe("What has to be typed to approve it"),
+  roles: z.array(z.string()).describe("Only approvers with one of these may answer; empty: all"),
+  createdAt: z.number().describe("Unix milliseconds, by the gateway's clock"),
+  expiresAt: z.number().describe("Until then it can be answered"),
+});
+
+/** All of an approval but its card. */
+export const ApprovalFields = z.object({
+  id: z.string().describe("What you answer it by"),
+  session: z.string().describe("The session key of the call"),
+  tool: z.string().describe("The tool"),
   arguments: z
     .string()
     .describe(
-      "Raw JSON text, exactly as it was submitted. Left out of lists, events and frames where it is long: `card.partial` says so",
+      "Raw JSON text, exactly as it was submitted. Left out of lists, events and frames where " +
+        "it is long: `card.partial` says so",
     ),
-  status: z.enum(STATUSES),
-  level: z.enum(LEVELS),
-  patternKey: z.string(),
-  description: z.string(),
-  keys: z.array(z.string()),
+  status: z.enum(STATUSES).describe("`rejected` is a denial"),
+  level: z.enum(LEVELS).describe("`catastrophic` needs a typed phrase"),
+  patternKey: z.string().describe("The worst of what the judges found"),
+  description: z.string().describe("What that key means, in the gateway's language"),
+  keys: z.array(z.string()).describe("All that they found, the worst first"),
   createdAt: z.number().describe("Unix milliseconds, like all times"),
-  expiresAt: z.number(),
-  resolvedAt: z.number().nullable(),
-  digest: z.string(),
+  expiresAt: z.number().describe("Until then it can be answered"),
+  resolvedAt: z.number().nullable().describe("`null` while it is pending"),
+  digest: z.string().describe("SHA-256 of what would run"),
   calls: z.number().describe("How many identical calls wait for the answer, or did"),
   approvedCalls: z.number().optional().describe("How many of them were approved"),
   scope: z.array(z.string()).describe("What `scope: session` would grant, or did"),
-  resolvedBy: z.string().optional(),
-  resolvedScope: z.enum(SCOPES).optional(),
+  resolvedBy: z.string().optional().describe("Who or what decided"),
+  resolvedScope: z.enum(SCOPES).optional().describe("How far the approval reaches"),
   resolvedRule: z.string().optional().describe("The id of the rule that the approval wrote"),
-  channel: z.string().optional(),
+  channel: z.string().optional().describe("Where the person answered"),
   phrase: z
     .string()
     .optional()
     .describe("The phrase to type to approve it; only if the level is catastrophic"),
-  card: z.looseObject({}).describe("The same, made visible for people"),
+});
+export const ApprovalReply = ApprovalFields.extend({
+  card: CardReply,
 });
 export const ApprovalsReply = z.object({ approvals: z.array(ApprovalReply) });
 export const ApprovalsQuery = z.strictObject({
@@ -170,7 +237,8 @@ const calls = z
   .min(1)
   .optional()
   .describe(
-    "How many of the identical calls to approve; absent: all that the approval counts. A denial is for all of them",
+    "How many of the identical calls to approve; absent: all that the approval counts. A " +
+      "denial is for all of them",
   );
 
 export const AnswerBody = z.union([
@@ -190,7 +258,7 @@ export const AnswerBody = z.union([
   }),
 ]);
 
-const Grant = z.object({
+export const GrantReply = z.object({
   id: z.string(),
   session: z.string(),
   owner: z.string().describe("Name of the token whose calls it covers"),
@@ -200,7 +268,7 @@ const Grant = z.object({
   by: z.string(),
   approval: z.string(),
 });
-const Rule = z.object({
+export const RuleReply = z.object({
   id: z.string().describe("Its name in the policy file"),
   scope: z.enum(["project", "user"]),
   text: z.string().describe("The rule, as one line of YAML"),
@@ -210,9 +278,9 @@ const Rule = z.object({
   approval: z.string(),
 });
 export const GrantsReply = z.object({
-  grants: z.array(Grant),
+  grants: z.array(GrantReply),
   rules: z
-    .array(Rule)
+    .array(RuleReply)
     .optional()
     .describe("Permanently approved rules; left out if a revocation concerned grants only"),
 });
@@ -286,7 +354,11 @@ export const PairReply = z.object({
 
 export const ErrorReply = z.object({
   error: z
-    .object({ code: z.string(), message: z.string(), path: z.string().optional() })
+    .object({
+      code: z.string().describe("Of a closed set"),
+      message: z.string().describe("What is wrong, for people"),
+      path: z.string().optional().describe("The field that is wrong"),
+    })
     .catchall(z.unknown()),
 });
 export const IdParams = z.strictObject({ id: z.string().min(1).max(100) });

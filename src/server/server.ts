@@ -1,12 +1,10 @@
 /** The HTTP and WebSocket server: all endpoints, on one Fastify. */
 import type { Socket } from "node:net";
 import rateLimit from "@fastify/rate-limit";
-import swagger from "@fastify/swagger";
 import websocket from "@fastify/websocket";
 import Fastify, { type FastifyInstance } from "fastify";
 import {
   type FastifyPluginCallbackZod,
-  jsonSchemaTransform,
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
@@ -25,6 +23,7 @@ import { eventRoutes } from "./events.ts";
 import { grantRoutes } from "./grants.ts";
 import { hookRoutes } from "./hooks.ts";
 import { limitLargeRequests } from "./large-requests.ts";
+import type { DescribedRoute } from "./openapi/document.ts";
 import { peerRoutes } from "./peers.ts";
 import { reloadRoutes } from "./reload.ts";
 import { sessionRoutes } from "./sessions.ts";
@@ -72,13 +71,14 @@ export async function buildServer(
   const app = createApp(deps, bounds);
   const sockets = watchSockets(app.server, bounds);
   open.set(app as never, sockets);
+  nameVersion(app as never, deps.version);
   readBodies(app as never);
   answerFaults(app as never, deps.log);
   cleanAnswers(app as never, deps.clean);
   guardEndpoints(app as never, deps, { listenHost, sockets });
   limitLargeRequests(app as never, deps.limits.body);
   if (deps.limits.perMinute > 0) await app.register(rateLimit, limitOptions(deps.limits.perMinute));
-  await app.register(swagger, { openapi: openapi(deps.version), transform: jsonSchemaTransform });
+  const routesSeen = collectRoutes(app as never);
   for (const routes of ROUTES) await app.register(routes(deps));
   eventRoutes(app as never, deps);
   // In a scope of their own: what every request to it pays for sockets, no call pays.
@@ -88,12 +88,34 @@ export async function buildServer(
     });
     hang(scope as never, web.hung, deps);
   });
+  describeSelf(app as never, routesSeen, deps.version);
+  return app as never;
+}
+
+/** What each route takes and answers, as it was registered; the hidden ones are left out. */
+function collectRoutes(app: FastifyInstance): readonly DescribedRoute[] {
+  const routes: DescribedRoute[] = [];
+  app.addHook("onRoute", ({ method, url, schema = {}, config = {} }) => {
+    if (!("hide" in schema)) routes.push({ method: String(method), url, schema, config });
+  });
+  return routes;
+}
+
+/** The description is made when it is first asked for: its texts and examples are long. */
+function describeSelf(
+  app: FastifyInstance,
+  routes: readonly DescribedRoute[],
+  version: string,
+): void {
+  let made: Promise<object> | undefined;
   app.get(
     "/openapi.json",
     { config: { roles: "open" }, schema: { hide: true } as object },
-    async () => app.swagger(),
+    async () => {
+      made ??= import("./openapi/document.ts").then(({ describe }) => describe(routes, version));
+      return made;
+    },
   );
-  return app as never;
 }
 
 const ROUTES: readonly ((deps: ServerDeps) => FastifyPluginCallbackZod)[] = [
@@ -136,12 +158,13 @@ function createApp({ limits }: ServerDeps, { deadlineMs }: SocketLimits) {
   }).withTypeProvider<ZodTypeProvider>();
 }
 
-const openapi = (version: string) => ({
-  openapi: "3.1.0",
-  info: { title: "Countersign", version },
-  components: { securitySchemes: { token: { type: "http" as const, scheme: "bearer" } } },
-  security: [{ token: [] }],
-});
+/** In every answer, so that a command line of another version can say so. */
+function nameVersion(app: FastifyInstance, version: string): void {
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.header("countersign-version", version);
+    done();
+  });
+}
 
 /** A client that still sends or keeps its connection open after this long is disconnected. */
 const GRACE_MS = 2000;
@@ -162,7 +185,9 @@ export async function listenOn(
     const why = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
     throw new CountersignError(
       "bad-config",
-      `cannot listen on ${host.includes(":") ? `[${host}]` : host}:${port}: ${why}; is another gateway running? Choose another with --listen`,
+      `cannot listen on ${host.includes(":") ? `[${host}]` : host}:${port}: ${why}; is ` +
+        "another gateway running? Choose another with --listen, or with `listen` in the config " +
+        "(127.0.0.1:0: any free port)",
       { cause, path: "listen" },
     );
   }
@@ -249,7 +274,8 @@ function framed(socket: WebSocket, wire: Socket): WebSocketEnd {
  */
 const PAGE_HEADERS = {
   "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",

@@ -1,23 +1,49 @@
-/** The small endpoints: health, metrics, status, audit. */
+/** The small endpoints: health, metrics, the key for permits, status, audit. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { StatusDeps } from "./deps.ts";
 import { AuditReply, AuditRequest, ErrorReply } from "./schemas.ts";
 
+const HealthReply = z.object({ ok: z.boolean(), version: z.string() });
+const ReadyReply = z.object({
+  ready: z.boolean(),
+  reason: z.string().optional().describe("Why not"),
+});
+const StatusReply = z.looseObject({
+  version: z.string(),
+  listen: z.string(),
+  pending: z.number().describe("Questions that wait for an answer"),
+  grants: z.number(),
+});
+
+const PermitKeysReply = z.object({
+  keys: z
+    .array(
+      z.object({
+        kty: z.literal("OKP"),
+        crv: z.literal("Ed25519"),
+        x: z.string().describe("The key's 32 bytes, base64url"),
+        kid: z.string().describe("Its thumbprint (RFC 7638); permits name their key by it"),
+        alg: z.literal("EdDSA"),
+        use: z.literal("sig"),
+      }),
+    )
+    .describe("A JSON Web Key Set of one key"),
+});
+
 export const statusRoutes =
   (deps: StatusDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     const open = { config: { roles: "open" as const, rateLimit: false } };
-    const loose = z.looseObject({});
 
-    app.get("/healthz", { ...open, schema: { response: { 200: loose } } }, async () => ({
+    app.get("/healthz", { ...open, schema: { response: { 200: HealthReply } } }, async () => ({
       ok: true,
       version: deps.version,
     }));
 
     app.get(
       "/readyz",
-      { ...open, schema: { response: { 200: loose, 503: loose } } },
+      { ...open, schema: { response: { 200: ReadyReply, 503: ReadyReply } } },
       async (_request, reply) => {
         const answer = await deps.ready();
         return reply.code(answer.ready ? 200 : 503).send({ ...answer });
@@ -26,7 +52,7 @@ export const statusRoutes =
 
     app.get(
       "/metrics",
-      { ...open, schema: { description: "Prometheus text format" } },
+      { ...open, schema: { response: { 200: z.string().describe("Prometheus text format") } } },
       async (_request, reply) =>
         reply
           .type(deps.metrics.contentType)
@@ -34,8 +60,17 @@ export const statusRoutes =
           .send(await deps.metrics.text()),
     );
 
-    app.get("/v1/status", { schema: { response: { 200: loose, "4xx": ErrorReply } } }, async () =>
-      deps.status(),
+    app.get(
+      "/v1/permit-key",
+      { ...open, schema: { response: { 200: PermitKeysReply } } },
+      async () => ({ keys: [...deps.permitKeys.keys] }),
+    );
+
+    const status = { schema: { response: { 200: StatusReply, "4xx": ErrorReply } } };
+    app.get(
+      "/v1/status",
+      status,
+      async () => (await deps.status()) as z.output<typeof StatusReply>,
     );
 
     const audit = {

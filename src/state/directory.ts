@@ -67,8 +67,8 @@ export interface State {
    * stop that.
    */
   watchTokens(changed: () => void): () => void;
-  /** The key that permits are signed with, made on first use. */
-  permitKey(): Promise<Buffer>;
+  /** The key of what channels sign for themselves, made on first use. */
+  channelsKey(): Promise<Buffer>;
   /** A secret of its own for each purpose. */
   derive(key: Buffer, purpose: string): Buffer;
   /** Writes a file that only its owner can read, whole or not at all. */
@@ -117,14 +117,15 @@ export async function openState(directory: string): Promise<State> {
       watchFile(file, { interval: WATCH_MS, persistent: false }, changed);
       return () => unwatchFile(file, changed);
     },
-    async permitKey() {
-      const name = "permit.key";
+    async channelsKey() {
+      const name = "channels.key";
       const known = await readFile(join(directory, name)).catch(absent);
       const fault = known && keyFault(known);
       if (fault)
         throw new CountersignError(
           "bad-config",
-          `${join(directory, name)} is damaged: ${fault}. Put the right one back, or move it away and a new one is made`,
+          `${join(directory, name)} is damaged: ${fault}. Put the right one back, or move it ` +
+            "away and a new one is made",
         );
       if (known) return known;
       const key = randomBytes(KEY_BYTES);

@@ -2,65 +2,95 @@
  * Files of the state directory: checks who can access them, and writes them so that a crash leaves
  * the old or the new one complete.
  */
-import { lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { lstat, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { CountersignError } from "../core/errors.ts";
 import { newSecret } from "../core/ids.ts";
+import { makeParents } from "../journal/recover.ts";
 
 /** What the gateway itself writes. The rest is the operator's: a config, policies. */
 const OWN =
-  /^(?:tokens|devices-seen|trust|sessions|introductions|known-people|reputation|spending)\.json$|^(?:permit|peer)\.key$|^rules\.yaml$/;
+  /^(?:tokens|devices-seen|trust|sessions|introductions|known-people|reputation|spending|permit-keys)\.json$|^(?:permit|channels|peer)\.key$|^rules\.yaml$|^open-questions\.jsonl$/;
 const OWN_TEXT = /^(?:agent\.header|gateway\.url|tokens\.lock|\..+)$|^audit\.jsonl/;
 const isHidden = (file: string): boolean => basename(file).startsWith(".");
 const isOwn = (name: string): boolean => OWN.test(name) || OWN_TEXT.test(name);
+
+/** Something about the state directory that keeps a gateway from using it. */
+export interface StateFault {
+  readonly what: string;
+  /** In words. */
+  readonly how?: string;
+  /** A command. */
+  readonly run?: string;
+}
 
 /**
  * Makes the directory if there is none. Throws `bad-config`, with what to do, if another user can
  * access it or its files: its tokens decide who may approve.
  */
 export async function checkStateDirectory(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
+  await makeParents(directory).catch((cause: NodeJS.ErrnoException) => {
+    const isFile = cause.code === "EEXIST" || cause.code === "ENOTDIR";
+    const why = isFile ? `${cause.path} is a file` : cause.code;
     throw refused(
-      `cannot make the state directory ${directory} (${cause.code}); set COUNTERSIGN_HOME to one that can be written`,
+      `cannot make the state directory ${directory} (${why}); set COUNTERSIGN_HOME to ` +
+        "one that can be written",
       cause,
     );
   });
-  const found = await lstat(directory);
-  if (found.isSymbolicLink())
-    throw refused(
-      `the state directory ${directory} is a link; set COUNTERSIGN_HOME to the directory that it leads to`,
-    );
-  if (process.platform === "win32") return;
-  checkOwner(directory, found.uid);
-  if ((found.mode & 0o077) !== 0)
-    throw refused(
-      `others can reach the state directory ${directory} (mode ${octal(found.mode)}); run: chmod 700 ${directory}`,
-    );
-  for (const name of await readdir(directory)) await checkFile(join(directory, name), isOwn(name));
+  for await (const fault of stateFaults(directory)) throw refused(told(fault));
 }
 
-async function checkFile(file: string, own: boolean): Promise<void> {
+const told = ({ what, how, run }: StateFault): string => {
+  const command = run === undefined ? [] : [`${how === undefined ? "run" : "or"}: ${run}`];
+  return `${what}; ${[...(how === undefined ? [] : [how]), ...command].join(", ")}`;
+};
+
+/** All that is wrong with the directory, which must exist. Changes nothing. */
+export async function* stateFaults(directory: string): AsyncGenerator<StateFault> {
+  const found = await lstat(directory);
+  if (found.isSymbolicLink()) {
+    yield {
+      what: `the state directory ${directory} is a link`,
+      how: "set COUNTERSIGN_HOME to the directory that it leads to",
+    };
+    return;
+  }
+  if (process.platform === "win32") return;
+  yield* ownerFault(directory, found.uid);
+  if ((found.mode & 0o077) !== 0)
+    yield {
+      what: `others can reach the state directory ${directory} (mode ${octal(found.mode)})`,
+      run: `chmod 700 ${directory}`,
+    };
+  for (const name of await readdir(directory))
+    yield* fileFaults(join(directory, name), isOwn(name));
+}
+
+async function* fileFaults(file: string, own: boolean): AsyncGenerator<StateFault> {
   const found = await lstat(file).catch(absent);
   if (found === undefined) return; // a file of a writer that is done by now
   if (found.isSymbolicLink()) {
-    if (own) throw refused(`${file} is a link; put the file itself there`);
-    const target = await stat(file).catch(absent);
-    if (target && (target.mode & 0o022) !== 0) throw writable(file, target.mode);
+    if (own) yield { what: `${file} is a link`, how: "put the file itself there" };
+    const target = own ? undefined : await stat(file).catch(absent);
+    if (target && (target.mode & 0o022) !== 0) yield writable(file, target.mode);
     return;
   }
-  if (own) checkOwner(file, found.uid);
+  if (own) yield* ownerFault(file, found.uid);
   // to open a pipe would wait for its other end; only locks are sockets
   if (own && !isHidden(file) && !found.isFile() && !found.isSocket())
-    throw refused(`${file} is no file; move it away`);
+    yield { what: `${file} is no file`, how: "move it away" };
   if (own && found.isFile() && found.nlink > 1)
-    throw refused(
-      `${file} has a second name (a hard link); remove the other one, or replace the file with a copy`,
-    );
+    yield {
+      what: `${file} has a second name (a hard link)`,
+      how: "remove the other one, or replace the file with a copy",
+    };
   if (own && (found.mode & 0o077) !== 0)
-    throw refused(
-      `others can reach ${file} (mode ${octal(found.mode)}); run: chmod ${found.isDirectory() ? "700" : "600"} ${file}`,
-    );
-  if ((found.mode & 0o022) !== 0) throw writable(file, found.mode);
+    yield {
+      what: `others can reach ${file} (mode ${octal(found.mode)})`,
+      run: `chmod ${found.isDirectory() ? "700" : "600"} ${file}`,
+    };
+  else if ((found.mode & 0o022) !== 0) yield writable(file, found.mode);
 }
 
 /**
@@ -69,20 +99,23 @@ async function checkFile(file: string, own: boolean): Promise<void> {
  */
 export async function checkOwnPolicy(file: string): Promise<void> {
   if (process.platform === "win32") return;
-  await checkFile(file, true).catch((cause: Error) => {
-    throw new CountersignError("bad-policy", `${cause.message}.`, { cause, path: file });
-  });
+  for await (const fault of fileFaults(file, true))
+    throw new CountersignError("bad-policy", `${told(fault)}.`, { path: file });
 }
 
-const writable = (file: string, mode: number): CountersignError =>
-  refused(`others can write ${file} (mode ${octal(mode)}); run: chmod go-w ${file}`);
+const writable = (file: string, mode: number): StateFault => ({
+  what: `others can write ${file} (mode ${octal(mode)})`,
+  run: `chmod go-w ${file}`,
+});
 
-function checkOwner(path: string, owner: number): void {
+function* ownerFault(path: string, owner: number): Generator<StateFault> {
   const self = process.getuid?.();
   if (self !== undefined && owner !== self)
-    throw refused(
-      `${path} belongs to another user (${owner}); run the command as that user, or: chown ${self} ${path}`,
-    );
+    yield {
+      what: `${path} belongs to another user (${owner})`,
+      how: "run the command as that user",
+      run: `chown ${self} ${path}`,
+    };
 }
 
 const octal = (mode: number): string => (mode & 0o777).toString(8);

@@ -10,14 +10,14 @@ export interface StateLock {
   release(): Promise<void>;
 }
 
-const NAME = "gateway.sock";
+export const LOCK_NAME = "gateway.sock";
 
 /**
  * Throws `already-running` if another gateway, of this process or any other, has the directory.
  */
 export async function lockState(directory: string): Promise<StateLock> {
   let url = "";
-  const path = join(directory, NAME);
+  const path = join(directory, LOCK_NAME);
   try {
     const { release } = await takeLock(path, () => url || STARTING);
     return {
@@ -32,7 +32,8 @@ export async function lockState(directory: string): Promise<StateLock> {
     const why = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
     throw new CountersignError(
       "bad-config",
-      `cannot open the Unix socket ${path} (${why}), which keeps a second gateway away: set COUNTERSIGN_HOME to a directory on a local disk`,
+      `cannot open the Unix socket ${path} (${why}), which keeps a second gateway away: set ` +
+        "COUNTERSIGN_HOME to a directory on a local disk",
       { cause },
     );
   }
@@ -46,5 +47,9 @@ function running(holder: string, directory: string): string {
     : holder === STARTING
       ? ", which is just starting"
       : "";
-  return `a gateway is already running${where} with the state directory ${directory}: stop it, or set COUNTERSIGN_HOME to another directory`;
+  return (
+    `a gateway is already running${where} with the state directory ${directory}: stop it, or ` +
+    "set COUNTERSIGN_HOME to another directory (in a program: give createGateway a " +
+    "`stateDirectory` of its own)"
+  );
 }

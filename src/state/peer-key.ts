@@ -21,7 +21,8 @@ export async function peerIdentity(
   if (!identity)
     throw new CountersignError(
       "bad-config",
-      `${file} holds no ed25519 key (PKCS#8 PEM). Put the right one back; or move it away and a new one, with another DID, is made`,
+      `${file} holds no ed25519 key (PKCS#8 PEM). Put the right one back; or move it away and ` +
+        "a new one, with another DID, is made",
     );
   return identity;
 }

@@ -70,7 +70,9 @@ export const sessionFile = ({
     try {
       return File.parse(JSON.parse(text)).sessions;
     } catch (cause) {
-      const message = `${path} is damaged. It says which sessions were restricted: repair it, or move it away and set them again`;
+      const message =
+        `${path} is damaged. It says which sessions were restricted: repair it, or move it ` +
+        "away and set them again";
       throw new CountersignError("bad-config", message, { cause });
     }
   },

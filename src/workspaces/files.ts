@@ -192,7 +192,8 @@ export function permissionsOf(text: string, file: string): string | undefined {
   let separator = "";
   for (const [key, , [from, to]] of entries(permissions[1])) {
     if (!KEPT.has(key)) continue;
-    cut += `${separator}${"\n".repeat(lineAt(from) - line)}${JSON.stringify(key)}:${text.slice(from, to)}`;
+    const gap = "\n".repeat(lineAt(from) - line);
+    cut += `${separator}${gap}${JSON.stringify(key)}:${text.slice(from, to)}`;
     line = lineAt(to);
     separator = ",";
   }

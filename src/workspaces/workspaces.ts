@@ -183,7 +183,8 @@ function tell(
   else if (!trusted && (allows || hooks.length > 0))
     log.warn(
       { root, digest },
-      `the workspace is not trusted: what it allows and its hooks do not count; run: countersign trust ${root}`,
+      "the workspace is not trusted: what it allows and its hooks do not count; run: " +
+        `countersign trust ${root}`,
     );
   else log.info({ root, digest, trust }, "a workspace's own policy is in force");
 }
@@ -271,5 +272,8 @@ function problemOf(
   if (store.problem !== undefined)
     return `It is unknown whether this project is trusted: ${store.problem}`;
   if (trust !== "changed") return undefined;
-  return `The project's own policy in ${root}, or a script that its hooks run, has changed since it was trusted; the operator can look at it with: countersign trust ${root}`;
+  return (
+    `The project's own policy in ${root}, or a script that its hooks run, has changed since ` +
+    `it was trusted; the operator can look at it with: countersign trust ${root}`
+  );
 }

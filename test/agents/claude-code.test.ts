@@ -2,11 +2,14 @@
  * Claude Code: its payloads and answers to the letter, and a hook that stays closed in every way
  * that could be thought of.
  */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readlink, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claudeCode } from "../../src/agents/claude-code.ts";
+import { agentHosts } from "../../src/agents/index.ts";
 import type { InstallOptions } from "../../src/core/agent.ts";
 import { parseStrict } from "../../src/core/json.ts";
 import {
@@ -22,6 +25,7 @@ import {
 } from "../contract/agent-site.ts";
 import { runShell } from "../contract/shell.ts";
 import { claudeCodeWorld as world } from "../worlds/claude-code.ts";
+import { recorded as recordedOf } from "../worlds/recorded.ts";
 
 const host = claudeCode([]);
 const parse = (payload: string) => host.parse(parseStrict(payload));
@@ -48,14 +52,46 @@ describe("what Claude Code sends", () => {
     });
   });
 
-  it("names the subagent that asks", () => {
+  it("names the subagent that asks, whose session is below that of the main agent", () => {
     const event = parse(world.calls.find((payload) => payload.includes("agent_type"))!);
     expect(event).toMatchObject({
       call: {
         agent: "general-purpose",
-        session: "claude-code:7740d98f-a57a-44f3-82e9-02292526ea90",
+        session: "claude-code:7740d98f-a57a-44f3-82e9-02292526ea90/ae436564ea896628b",
+        parent: "claude-code:7740d98f-a57a-44f3-82e9-02292526ea90",
       },
     });
+  });
+
+  it("reports what a subagent's call came to for the session that asked", () => {
+    const reported = JSON.stringify({ ...JSON.parse(world.outcomes[0]!), agent_id: "a1" });
+    expect(parse(reported)).toMatchObject({
+      kind: "outcome",
+      session: expect.stringMatching(/^claude-code:.*\/a1$/),
+    });
+  });
+
+  it("is asked for Cursor where Cursor runs it, as Cursor's own hook asks, in both forms", () => {
+    const { shell = "", mcp = "" } = recordedOf("cursor").calls;
+    for (const payload of [shell, mcp]) {
+      const event = parse(payload);
+      const own = agentHosts.cursor.parse(parseStrict(payload));
+      if (event.kind !== "call" || own.kind !== "call") throw new Error("no call");
+      expect(event).toEqual({ ...own, event: "PreToolUse" });
+      for (const decision of [allow, deny, { ...allow, input: '{"command":"true"}' }]) {
+        const rendered = host.render(event, decision);
+        const stops = decision !== allow;
+        expect(rendered.stdout).toMatch(
+          /^{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"/,
+        );
+        expect(host.effectOf("PreToolUse", rendered)).toBe(stops ? "stops" : "continues");
+        expect(agentHosts.cursor.effectOf("preToolUse", rendered)).toBe(
+          stops ? "stops" : "continues",
+        );
+      }
+    }
+    const outcome = parse(recordedOf("cursor").outcomes.shell ?? "");
+    expect(outcome).toMatchObject({ kind: "outcome", event: "PostToolUse", callId: "call_0" });
   });
 
   it("has no id for a permission request", () => {
@@ -101,10 +137,12 @@ describe("what Claude Code is told", () => {
 
   it("before a tool is used", () => {
     expect(told(call, allow).stdout).toBe(
-      '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"allow","permissionDecisionReason":"approved by lead"}}',
+      '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"allow",' +
+        '"permissionDecisionReason":"approved by lead"}}',
     );
     expect(told(call, deny).stdout).toBe(
-      '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"not on a Friday"}}',
+      '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny",' +
+        '"permissionDecisionReason":"not on a Friday"}}',
     );
     expect(JSON.parse(told(call, { ...allow, input: '{"command":"true"}' }).stdout)).toHaveProperty(
       "hookSpecificOutput.updatedInput",
@@ -114,10 +152,12 @@ describe("what Claude Code is told", () => {
 
   it("about a permission", () => {
     expect(told(permission, allow).stdout).toBe(
-      '{"hookSpecificOutput":{"hookEventName":"PermissionRequest","decision":{"behavior":"allow"}}}',
+      '{"hookSpecificOutput":{"hookEventName":"PermissionRequest",' +
+        '"decision":{"behavior":"allow"}}}',
     );
     expect(told(permission, deny).stdout).toBe(
-      '{"hookSpecificOutput":{"hookEventName":"PermissionRequest","decision":{"behavior":"deny","message":"not on a Friday"}}}',
+      '{"hookSpecificOutput":{"hookEventName":"PermissionRequest",' +
+        '"decision":{"behavior":"deny","message":"not on a Friday"}}}',
     );
   });
 
@@ -133,6 +173,11 @@ describe("what Claude Code is told", () => {
       stderr: "down\n",
       exitCode: 2,
     });
+    expect(host.trouble(undefined, "down")).toEqual({
+      stdout: "",
+      stderr: "down\n",
+      exitCode: 2,
+    });
     expect(host.trouble("PostToolUse", "down")).toEqual({
       stdout: "",
       stderr: "down\n",
@@ -140,7 +185,8 @@ describe("what Claude Code is told", () => {
     });
     expect(host.trouble("PermissionRequest", 'a "quoted" word')).toEqual({
       stdout:
-        '{"hookSpecificOutput":{"hookEventName":"PermissionRequest","decision":{"behavior":"deny","message":"a \\"quoted\\" word"}}}',
+        '{"hookSpecificOutput":{"hookEventName":"PermissionRequest",' +
+        '"decision":{"behavior":"deny","message":"a \\"quoted\\" word"}}}',
       stderr: "",
       exitCode: 0,
     });
@@ -223,6 +269,19 @@ describe("the installed hook", () => {
     expect(await world.fire(site, call)).toMatchObject({ result: "blocked" });
   });
 
+  it("stops the call when the shell is told to end while it waits", async () => {
+    await install();
+    reply = () => "silence";
+    const [hook] = (await host.installed(optionsOf(site, server.url))).hooks;
+    const [program, ...args] = hook?.command() ?? ["false"];
+    const child = spawn(program, args, { env: site.env, stdio: ["pipe", "pipe", "pipe"] });
+    child.stdin.end(call);
+    await expect.poll(() => server.received.length).toBe(1);
+    child.kill("SIGTERM");
+    const [code] = await once(child, "exit");
+    expect(code).toBe(2);
+  });
+
   it("follows no proxy and no curlrc of the user's", async () => {
     const proxied = {
       ...site,
@@ -271,6 +330,7 @@ describe("the installed hook", () => {
     await install({ event: "PermissionRequest" });
     expect(Object.keys((JSON.parse(await settings()) as { hooks: object }).hooks)).toEqual([
       "PermissionRequest",
+      "PreToolUse",
     ]);
     expect(await world.fire(site, permission)).toMatchObject({ result: "runs" });
     reply = decided(host, deny);
@@ -345,6 +405,47 @@ describe("the installed hook", () => {
     });
   });
 
+  it.each([
+    ["default", "runs", 0],
+    ["acceptEdits", "runs", 0],
+    ["plan", "runs", 0],
+    ["auto", "blocked", 1],
+    ["dontAsk", "blocked", 1],
+    ["bypassPermissions", "blocked", 1],
+    ["", "blocked", 1],
+    ["default-of-tomorrow", "blocked", 1],
+  ])(
+    "gates a tool call in mode %j, which may send no permission request to gate on: %s",
+    async (mode, result, asked) => {
+      await install({ event: "PermissionRequest" });
+      reply = decided(host, deny);
+      expect(await world.fire(site, inMode(call, mode))).toMatchObject({ result });
+      expect(server.received).toHaveLength(asked);
+      await server.stop();
+      expect(await world.fire(site, inMode(call, mode))).toMatchObject({ result });
+    },
+  );
+
+  it("gates a tool call whose input poses as a mode that sends permission requests", async () => {
+    await install({ event: "PermissionRequest" });
+    reply = decided(host, deny);
+    const posing = inMode(call, "auto").replace(
+      '"command":',
+      '"permission_mode":"default","command":',
+    );
+    expect(await world.fire(site, posing)).toMatchObject({ result: "blocked" });
+  });
+
+  it("says what holds in auto mode, where there is neither a prompt nor a permission request", async () => {
+    const { notes } = await host.install(
+      optionsOf(site, server.url, { event: "PermissionRequest", whenDown: "ask" }),
+    );
+    expect(notes).toEqual([
+      expect.stringContaining("no permission requests in its auto mode"),
+      expect.stringContaining("the call is blocked"),
+    ]);
+  });
+
   it("leaves a permission request to Claude Code's own prompt where the operator chose so", async () => {
     await install({ whenDown: "ask", event: "PermissionRequest" });
     await server.stop();
@@ -408,6 +509,73 @@ describe("the installed hook", () => {
     );
   });
 
+  it("works from the user's own settings in a project, and is gone from there again", async () => {
+    await install({ scope: "local" });
+    const file = join(site.project, ".claude", "settings.local.json");
+    expect(await readFile(file, "utf8")).toContain("--scope local");
+    await host.uninstall(optionsOf(site, server.url, { scope: "local" })).then(apply);
+    expect([existsSync(file), existsSync(script())]).toEqual([false, false]);
+  });
+
+  it("is kept by an uninstall in one project as long as another project needs it", async () => {
+    const other = join(dirname(site.home), "other");
+    await install({ scope: "project" });
+    await install({ scope: "project", project: other });
+    const last = (project: string) =>
+      host.uninstall(optionsOf(site, server.url, { scope: "project", project })).then(apply);
+    await last(other);
+    expect(await world.fire(site, call)).toMatchObject({ result: "runs" });
+    await last(site.project);
+    expect(existsSync(script())).toBe(false);
+  });
+
+  it("is written to where a link leads, also where nothing is there yet, and leaves the link", async () => {
+    const file = world.settingsFile(site, "user");
+    const target = join(dirname(site.home), "dotfiles", "claude.json");
+    await mkdir(dirname(file), { recursive: true });
+    await symlink("../../dotfiles/claude.json", file);
+    await install();
+    expect(await readFile(target, "utf8")).toContain("countersign install");
+    expect(await world.fire(site, call)).toMatchObject({ result: "runs" });
+    await host.uninstall(optionsOf(site, server.url)).then(apply);
+    expect([existsSync(target), await readlink(file)]).toEqual([
+      false,
+      "../../dotfiles/claude.json",
+    ]);
+  });
+
+  it.each([
+    "",
+    "\n",
+    "{}",
+    "{ }",
+    "{\n}\n",
+    '{"hooks":{}}',
+    '{\r\n\t"hooks": {\r\n\t\t"PreToolUse": []\r\n\t}\r\n}',
+    '\ufeff{ "model": "opus" }',
+    "\ufeff",
+  ])("leaves %j as it was, to the byte", async (text) => {
+    const file = world.settingsFile(site, "user");
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+    await install();
+    await install({ event: "PermissionRequest" });
+    expect(await readFile(file, "utf8")).toContain("countersign install");
+    await host.uninstall(optionsOf(site, server.url)).then(apply);
+    expect(await readFile(file, "utf8")).toBe(text);
+  });
+
+  it("keeps what was changed since the install, and takes out only its own", async () => {
+    const file = world.settingsFile(site, "user");
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, "{}");
+    await install();
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replace("{", '{\n  "model": "opus",'));
+    await host.uninstall(optionsOf(site, server.url)).then(apply);
+    expect(JSON.parse(await readFile(file, "utf8"))).toEqual({ model: "opus" });
+  });
+
   it("is kept by an uninstall as long as the other scope needs it", async () => {
     await install();
     await install({ scope: "project" });
@@ -469,7 +637,8 @@ describe("what would keep the hook from being run", () => {
     expect(notes).toEqual(
       noted
         ? [
-            `${file} sets ${key}: Claude Code will not run the hook, so no call will be held, until you remove that.`,
+            `${file} sets ${key}: Claude Code will not run the hook, so no call will be held, ` +
+              "until you remove that.",
           ]
         : [],
     );

@@ -1,8 +1,9 @@
 /** Editing JSON in place: whatever is put in can be taken out again, and nothing else moves. */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { append, readValue, remove } from "../../src/agents/settings.ts";
 import type { Json, JsonObject } from "../../src/core/model.ts";
+import fc from "../support/properties.ts";
 
 const file = "settings.json";
 

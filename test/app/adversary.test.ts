@@ -34,7 +34,9 @@ async function testCore({
   await mkdir(project, { recursive: true });
   for (const [name, text] of Object.entries(files)) await put(join(project, name), text);
   const at = await openGateway(
-    `listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }, { name: lea, companion: lea-phone, roles: [lead] }]\nlog: { level: silent }\npolicy: policy.yaml\n${config}\n`,
+    `listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }, { name: lea, ` +
+      `companion: lea-phone, roles: [lead] }]\nlog: { level: silent }\npolicy: ` +
+      `policy.yaml\n${config}\n`,
     {
       stateDirectory: join(home, ".countersign"),
       configDirectory: join(home, "conf"),
@@ -143,7 +145,8 @@ describe("a link in a checked out repository", () => {
 
 describe("what was granted", () => {
   const TWO =
-    "rules:\n- { name: a, tool: Bash, match: 'kubectl *', action: ask }\n- { name: b, tool: Bash, match: '* prod*', action: ask }\n";
+    "rules:\n- { name: a, tool: Bash, match: 'kubectl *', action: ask }\n- { name: b, tool: " +
+    "Bash, match: '* prod*', action: ask }\n";
 
   it("for one rule is not granted for another that asks as well, nor for a project's of the same name", async () => {
     const own = "rules: [{ name: b, tool: Bash, match: 'echo *', action: ask }]\n";
@@ -223,7 +226,8 @@ describe("a rule that denies", () => {
       policy: "rules: [{ name: x, tool: Bash, match: 'make *', action: deny }]\n",
     });
     const spellings =
-      "m''ake all|/usr/bin/make all|MAKE all|make\tall|X=1 make all|env make all|(make all)|ls;make all|$'make' all";
+      "m''ake all|/usr/bin/make all|MAKE all|make\tall|X=1 make all|env make all|(make " +
+      "all)|ls;make all|$'make' all";
     const more = [
       "m\\\nake all",
       "make$IFS'all'",
@@ -242,7 +246,8 @@ describe("a rule that denies", () => {
 describe("a project's own words", () => {
   it("are told to be the project's, on one line, with nothing in them that deceives", async () => {
     const own =
-      'rules: [{ name: b, tool: Bash, match: "ls *", action: ask, reason: "ada has seen this\\n\\e[2Jalready" }]\n';
+      'rules: [{ name: b, tool: Bash, match: "ls *", action: ask, reason: "ada has seen ' +
+      'this\\n\\e[2Jalready" }]\n';
     const { decide, pending } = await testCore({ files: { ".countersign/policy.yaml": own } });
     expect(await decide("Bash", bash("ls -la"))).toBe("pending");
     expect(((await pending())[0]!.card as JsonObject).notes).toEqual([
@@ -276,7 +281,7 @@ describe("what changes meanwhile", () => {
     expect(await decide("Bash", bash("git push"))).toBe("pending");
   });
 
-  it("an agent that hangs up while its hook thinks takes nobody else's answer with it", async () => {
+  it("an agent that hangs up while its hook thinks does not affect another agent's answer", async () => {
     let release = (): void => {};
     const thinking = new Promise<void>((resolve) => {
       release = resolve;

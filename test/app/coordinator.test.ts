@@ -86,7 +86,7 @@ describe("a coordinator in the ask chain", () => {
     expect((await at.audit()).some(({ type }) => type === "asked")).toBe(false);
   });
 
-  it("denies a child's call in its own words, and nobody else is asked", async () => {
+  it("denies a child's call in its own words, without asking a person", async () => {
     const at = await open(printing(answer("deny", { message: "not now" })));
     expect(await at.outcome("frobnicate")).toMatchObject({
       decision: "deny",
@@ -289,7 +289,7 @@ describe("an allow of a coordinator never answers", () => {
     expect(text).not.toContain("part of the plan");
   });
 
-  it("for a project that nobody trusts", async () => {
+  it("for an untrusted project", async () => {
     const at = await sit();
     await put(
       join(at.project, ".countersign/policy.yaml"),

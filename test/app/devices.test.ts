@@ -60,7 +60,8 @@ async function socketOf(at: TestGateway, token: string) {
 it("each pairing makes a device with a token of its own, named as the browser says or as it asks", async () => {
   const at = await open();
   const phone =
-    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36";
+    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 " +
+    "Mobile Safari/537.36";
   const first = await pair(at, { headers: { "user-agent": phone } });
   const second = await pair(at, { body: { name: "Ada's\u202e tablet" }, expiresIn: 3600 });
   expect(first.token).not.toBe(second.token);
@@ -198,7 +199,7 @@ it("a token removed from the state file by hand stops working, also on a connect
     .toBe(1);
 });
 
-it("a tokens file that cannot be read lets nobody in", async () => {
+it("while the tokens file cannot be read, no token is accepted", async () => {
   const at = await open();
   const { token } = await pair(at);
   await writeFile(file(at), "{ not json");

@@ -34,6 +34,7 @@ const pager = defineChannel({
       async recount() {},
       async remind() {},
       async closeCard() {},
+      async alarm() {},
       trouble: () => (host ? "" : "the pager is off"),
       async stop() {
         host = undefined;
@@ -57,7 +58,8 @@ const deploys = judgeOf("deploys", ({ tool }) =>
 );
 
 const BASE = "listen: 127.0.0.1:0\nlog: { level: silent }\n";
-const PAGED = `${BASE}approvers: [{ name: ada, pager: "+49" }]\nchannels: { pager: { number: "+49" } }\n`;
+const PAGER = 'approvers: [{ name: ada, pager: "+49" }]\nchannels: { pager: { number: "+49" } }\n';
+const PAGED = `${BASE}${PAGER}`;
 
 describe("a gateway with a channel, a store and a judge from outside", () => {
   it("judges with the judge, keeps the request in the store and asks on the channel", async () => {
@@ -92,10 +94,10 @@ describe("a config that names what a program brings", () => {
   it("is checked against the channel's own options", () => {
     expect(() => parse(`${PAGED.replace("number:", "nmber:")}`)).toThrow("channels.pager.nmber");
     expect(() => parse(PAGED.replace("pager: {", "pagr: {"))).toThrow(
-      /channels\.pagr: there is no channel pagr; known: .*, pager$/,
+      /channels\.pagr: there is no channel pagr; known: .*, pager; did you mean pager\?$/,
     );
     expect(() => parse(PAGED.replace('pager: "+49"', "pagr: 1"))).toThrow(
-      /approvers\.0\.pagr: there is no channel pagr; known: .*, pager$/,
+      /approvers\.0\.pagr: there is no channel pagr; known: .*, pager; did you mean pager\?$/,
     );
   });
 
@@ -140,7 +142,8 @@ describe("createGateway", () => {
     onTestFinished(() => rm(stateDirectory, { recursive: true, force: true }));
     return createGateway(parseConfig(yaml, "c.yaml", {}, parsing), { stateDirectory, ...options });
   }
-  const COMPANION = `${BASE}approvers: [{ name: ada, companion: a }]\nchannels: { companion: {} }\n`;
+  const ADA = "approvers: [{ name: ada, companion: a }]\n";
+  const COMPANION = `${BASE}${ADA}channels: { companion: {} }\n`;
 
   it("refuses a config that was read with more than it is given", async () => {
     await expect(build(PAGED, {}, { channels: [pager] })).rejects.toMatchObject({

@@ -43,6 +43,7 @@ function openPager(changes: Partial<Provider> = {}) {
     async recount() {},
     async remind() {},
     async closeCard() {},
+    async alarm() {},
     trouble: () => "",
     async stop() {},
     ...changes,
@@ -101,7 +102,7 @@ describe("a channel from outside", () => {
     expect(await pager.press(answer)).toBe("not-an-approver");
     expect(await pendingOf(gateway)).toBe(1);
     await pager.press({ choice: "deny" });
-    expect(await decided).toMatchObject({ outcome: "deny", by: { name: "ada" } });
+    expect(await decided).toMatchObject({ decision: "deny", by: { name: "ada" } });
   });
 
   it.each(["yes", "denied", "Deny", undefined, true])(
@@ -114,7 +115,7 @@ describe("a channel from outside", () => {
       expect(await pager.press({ choice })).toBe("not-recorded");
       expect(await pendingOf(gateway)).toBe(1);
       expect(await pager.press({})).toBe("taken");
-      expect(await decided).toMatchObject({ outcome: "allow" });
+      expect(await decided).toMatchObject({ decision: "allow" });
     },
   );
 
@@ -131,6 +132,7 @@ describe("a channel from outside", () => {
       async recount() {}
       async remind() {}
       async closeCard() {}
+      async alarm() {}
       trouble() {
         return "";
       }
@@ -140,7 +142,7 @@ describe("a channel from outside", () => {
     await gateway.start();
     const decided = gateway.check(DEPLOY);
     await press({});
-    expect(await decided).toMatchObject({ outcome: "allow" });
+    expect(await decided).toMatchObject({ decision: "allow" });
   });
 
   it("that lacks something is refused with what it lacks", async () => {
@@ -164,7 +166,10 @@ describe("a channel from outside", () => {
     await gateway.start();
     const decided = [gateway.check(DEPLOY), gateway.check(DEPLOY)];
     await pager.press({ calls: 2 });
-    expect(await Promise.all(decided)).toMatchObject([{ outcome: "allow" }, { outcome: "allow" }]);
+    expect(await Promise.all(decided)).toMatchObject([
+      { decision: "allow" },
+      { decision: "allow" },
+    ]);
     works = false;
     expect(gateway.channels.status()).toMatchObject([
       { name: "pager", state: "down", detail: "it cannot say how it is: no battery" },
@@ -172,7 +177,7 @@ describe("a channel from outside", () => {
     await gateway.stop();
   });
 
-  it("that takes for ever to start keeps nobody waiting, and says so", async () => {
+  it("that takes for ever to start keeps no call waiting, and says so", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const pager = openPager({ start: () => new Promise(() => {}) });
@@ -235,7 +240,7 @@ describe("a store from outside", () => {
     const { gateway, pager } = await gatewayWith(lie);
     const decided = gateway.check(DEPLOY);
     expect(await pager.press({})).toBe("not-recorded");
-    expect(await decided).toMatchObject({ outcome: "deny", reason: { code: "not-recorded" } });
+    expect(await decided).toMatchObject({ decision: "deny", reason: { code: "not-recorded" } });
     await gateway.stop();
   });
 
@@ -255,7 +260,7 @@ describe("a store from outside", () => {
     const { gateway, pager } = await gatewayWith((store) => Object.create(store) as Store);
     const decided = gateway.check(DEPLOY);
     expect(await pager.press({})).toBe("taken");
-    expect(await decided).toMatchObject({ outcome: "allow" });
+    expect(await decided).toMatchObject({ decision: "allow" });
   });
 });
 
@@ -284,7 +289,7 @@ describe("a judge from outside", () => {
     const input = { command: "cat /tmp/secret/x" };
     expect(
       await gateway.check({ session: "ci:1", tool: "Bash", input, cwd: "/tmp" }),
-    ).toMatchObject({ outcome: "deny", reason: { code: "zero-access" } });
+    ).toMatchObject({ decision: "deny", reason: { code: "zero-access" } });
     expect(input).toEqual({ command: "cat /tmp/secret/x" });
   });
 

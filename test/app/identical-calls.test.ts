@@ -3,7 +3,6 @@
  * counted.
  */
 import { describe, expect, it } from "vitest";
-import { createPermitVerifier, signPermit } from "../../src/core/permit.ts";
 import { ada, finding, judgeSaying, testCore } from "../support/fixtures.ts";
 
 const outcomes = (entries: readonly { decision?: { outcome: string } | undefined }[]) =>
@@ -104,21 +103,5 @@ describe("identical calls of one session and token", () => {
     expect(outcomes(entries)).toEqual(["allow", "open"]);
     await expect.poll(() => channel.cards.length).toBe(2);
     expect(channel.cards[1]!.phrase).not.toBe(card.phrase);
-  });
-});
-
-describe("a permit", () => {
-  it("works once, and no longer than it lasts", () => {
-    const key = Buffer.alloc(32, 7);
-    let now = 1000;
-    const verify = createPermitVerifier(key, () => now);
-    const permit = (id: string) =>
-      signPermit(key, { id, digest: "d", session: "s:1", tool: "Bash", expiresAt: 2000 });
-    expect(verify(permit("one"))).toMatchObject({ id: "one" });
-    expect(verify(permit("one"))).toBeUndefined();
-    expect(verify(permit("two"))).toMatchObject({ id: "two" });
-    now = 2000;
-    expect(verify(permit("three"))).toBeUndefined();
-    expect(verify(permit("one"))).toBeUndefined();
   });
 });

@@ -15,7 +15,8 @@ let at: TestGateway;
 afterEach(() => at.stop());
 
 const HEADLESS =
-  "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: {}\nheadless: { enabled: true, approve: all }\nlog: { level: silent }\n";
+  "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: " +
+  "{}\nheadless: { enabled: true, approve: all }\nlog: { level: silent }\n";
 const RM = { command: "rm -rf /" };
 
 /** An audit log on a disk that is full. */
@@ -75,7 +76,8 @@ describe("law 1: fail closed", () => {
 
   it("silence is a denial, with a reason that a model can use", async () => {
     at = await openGateway(
-      "listen: 127.0.0.1:0\napproval: { timeout: 200ms }\napprovers: [{ name: ada, companion: a }]\nchannels: { companion: {} }\nlog: { level: silent }\n",
+      "listen: 127.0.0.1:0\napproval: { timeout: 200ms }\napprovers: [{ name: ada, companion: " +
+        "a }]\nchannels: { companion: {} }\nlog: { level: silent }\n",
     );
     await at.companion();
     const { body } = await at.ask();
@@ -104,31 +106,35 @@ describe("law 1: fail closed", () => {
 describe("law 2: one decision, once, for ever", () => {
   it("a thousand races between two channels: one wins, the other is told who did, nothing is lost", async () => {
     at = await openGateway(
-      "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { companion: {} }\nlimits: { perMinute: 0 }\nlog: { level: silent }\n",
+      "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { " +
+        "companion: {} }\nlimits: { perMinute: 0 }\nlog: { level: silent }\n",
     );
     const companion = await at.companion();
+    const asked = new Map<unknown, unknown>();
+    const acks = new Map<unknown, JsonObject>();
+    let read = 0;
+    /** Looks at each frame once, however many wait for one. */
+    const readFrames = (): void => {
+      for (; read < companion.frames.length; read++) {
+        const frame = companion.frames[read]!;
+        const approval = frame.approval as { session: string; id: string } | undefined;
+        if (approval && !asked.has(approval.session)) asked.set(approval.session, approval.id);
+        if (frame.type === "approval.ack") acks.set(frame.requestId, frame);
+      }
+    };
+    const arrived = async <T>(of: ReadonlyMap<unknown, T>, key: unknown): Promise<T> => {
+      for (readFrames(); !of.has(key); readFrames())
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      return of.get(key)!;
+    };
     let races = 0;
     const race = async (n: number) => {
-      const asked = at.ask({ session: `race:${n}`, callId: `c-${n}` });
-      let id = "";
-      while (!id)
-        id = String(
-          (companion.frames as { approval?: { session: string; id: string } }[]).findLast(
-            ({ approval }) => approval?.session === `race:${n}`,
-          )?.approval?.id ??
-            (await new Promise((resolve) => setTimeout(resolve, 1))) ??
-            "",
-        );
+      const asking = at.ask({ session: `race:${n}`, callId: `c-${n}` });
+      const id = String(await arrived(asked, `race:${n}`));
       companion.respond(id, { approved: n % 2 === 0 });
       const overHttp = await at.answer(id, { decision: n % 2 === 0 ? "deny" : "approve" });
-      let ack: JsonObject | undefined;
-      while (!ack) {
-        ack = companion.frames.findLast(
-          (frame) => frame.type === "approval.ack" && frame.requestId === id,
-        );
-        if (!ack) await new Promise((resolve) => setTimeout(resolve, 1));
-      }
-      const { body } = await asked;
+      const ack = await arrived(acks, id);
+      const { body } = await asking;
       const socketWon = ack.status !== "already-resolved";
       expect([socketWon, overHttp.status]).toEqual([socketWon, socketWon ? 409 : 200]);
       if (socketWon) expect(ack.status).toBe(n % 2 === 0 ? "approved" : "rejected");
@@ -150,7 +156,8 @@ describe("law 2: one decision, once, for ever", () => {
 
   it("an answer against the clock: whoever is first stays first", async () => {
     at = await openGateway(
-      "listen: 127.0.0.1:0\napproval: { timeout: 300ms }\napprovers: [{ name: ada, companion: a }]\nchannels: { companion: {} }\nlog: { level: silent }\n",
+      "listen: 127.0.0.1:0\napproval: { timeout: 300ms }\napprovers: [{ name: ada, companion: " +
+        "a }]\nchannels: { companion: {} }\nlog: { level: silent }\n",
     );
     await at.companion();
     const asked = await Promise.all(
@@ -169,6 +176,30 @@ describe("law 2: one decision, once, for ever", () => {
         answers[n]!.status === 200 ? [200, "allow"] : [409, "deny"],
       );
     }
+  });
+});
+
+describe("what is approved without a person", () => {
+  it("stops at its limits, also for identical calls at once, and each is written as WARN", async () => {
+    const limited = HEADLESS.replace("approve: all", "approve: all, limits: { total: 2 }");
+    at = await openGateway(limited);
+    const asked = await Promise.all(
+      ["a", "a", "a", "b"].map((session) => at.ask({ session: `ci:${session}` })),
+    );
+    const decisions = asked.map(({ body }) => body.decision).sort();
+    expect(decisions.filter((decision) => decision === "allow").length).toBeLessThanOrEqual(2);
+    expect((await at.ask({ session: "ci:c" })).body).toMatchObject({
+      decision: decisions.filter((each) => each === "allow").length < 2 ? "allow" : "deny",
+    });
+    expect((await at.ask({ session: "ci:d" })).body).toMatchObject({
+      decision: "deny",
+      reason: { type: "headless", message: expect.stringContaining("headless.limits.total") },
+    });
+    const lines = (await at.audit()).filter(({ type, decision }) => {
+      return type === "decided" && (decision as JsonObject).outcome === "allow";
+    });
+    expect(lines.every(({ severity }) => severity === "WARN")).toBe(true);
+    expect(lines.flatMap(({ calls }) => calls)).toHaveLength(2);
   });
 });
 
@@ -195,7 +226,8 @@ describe("law 3: remote peers are never auto-approved", () => {
 describe("law 4: who tapped is checked on the tap itself", () => {
   it("a token alone is not authority: its person has to be among the approvers", async () => {
     const yaml = (people: string) =>
-      `listen: 127.0.0.1:0\napprovers: ${people}\nchannels: { companion: {} }\ntokens: [{ role: approver, name: bob-phone, token: $BOB }]\nlog: { level: silent }\n`;
+      `listen: 127.0.0.1:0\napprovers: ${people}\nchannels: { companion: {} }\ntokens: [{ ` +
+      `role: approver, name: bob-phone, token: $BOB }]\nlog: { level: silent }\n`;
     const bob = "bob-bob-bob-bob-bob";
     at = await openGateway(
       yaml(
@@ -403,7 +435,8 @@ describe("law 8: no record, no action", () => {
     await at.gateway.stop();
     const restarted = await createGateway(
       parseConfig(
-        "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nchannels: { companion: {} }\nlog: { level: silent }\n",
+        "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nchannels: { " +
+          "companion: {} }\nlog: { level: silent }\n",
         "c.yaml",
         {},
       ),
@@ -479,7 +512,8 @@ describe("a terminal as the last resort", () => {
     let screen = "";
     output.on("data", (chunk: Buffer) => (screen += chunk.toString()));
     at = await openGateway(
-      "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nchannels: { companion: {}, tty: {} }\nlog: { level: silent }\n",
+      "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nchannels: { companion: " +
+        "{}, tty: {} }\nlog: { level: silent }\n",
       { channelOptions: { tty: { input, output, guard: 0 } } },
     );
     const asked = at.ask();

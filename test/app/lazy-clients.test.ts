@@ -13,13 +13,18 @@ import { expect, it, onTestFinished } from "vitest";
 async function clientsWith(channels: string): Promise<string[]> {
   const home = await mkdtemp(join(tmpdir(), "countersign-"));
   onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const gateway = pathToFileURL("dist/src/app/gateway.js").href;
+  const approver = "{ name: ada, companion: a, telegram: 7 }";
+  const yaml = `listen: 127.0.0.1:0\napprovers: [${approver}]\nchannels: ${channels}\n`;
   const program = `
     import { createRequire } from "node:module";
-    const { createGateway, parseConfig } = await import(${JSON.stringify(pathToFileURL("dist/src/app/gateway.js").href)});
-    const config = parseConfig(${JSON.stringify(`listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a, telegram: 7 }]\nchannels: ${channels}\n`)}, "x.yaml", { T: "1:a" });
+    const { createGateway, parseConfig } = await import(${JSON.stringify(gateway)});
+    const config = parseConfig(${JSON.stringify(yaml)}, "x.yaml", { T: "1:a" });
     await createGateway(config, { stateDirectory: ${JSON.stringify(home)} });
     const files = Object.keys(createRequire(import.meta.url).cache);
-    console.log(["discord.js", "@slack/bolt", "grammy", "@mattermost/client"].filter((name) => files.some((file) => file.includes("/node_modules/" + name + "/"))).join());
+    const isLoaded = (name) => files.some((file) => file.includes("/node_modules/" + name + "/"));
+    const clients = ["discord.js", "@slack/bolt", "grammy", "@mattermost/client"];
+    console.log(clients.filter(isLoaded).join());
     process.exit();
   `;
   const file = join(home, "program.mjs");

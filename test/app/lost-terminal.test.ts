@@ -44,7 +44,8 @@ master, slave = pty.openpty()
 controls = sys.argv[1] == "controlling"
 def take():
     if controls: fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-child = subprocess.Popen(sys.argv[2:], stdin=slave, stdout=slave, stderr=slave, start_new_session=True, preexec_fn=take)
+child = subprocess.Popen(sys.argv[2:], stdin=slave, stdout=slave, stderr=slave,
+    start_new_session=True, preexec_fn=take)
 os.close(slave)
 stop = threading.Event()
 def read():

@@ -32,7 +32,8 @@ async function start(audit: string, through: readonly string[] = []) {
   const file = join(home, `${audit}.yaml`);
   await writeFile(
     file,
-    `listen: 127.0.0.1:0\nchannels: { tty: {} }\naudit: { file: ${audit}.jsonl }\nlog: { level: warn }\n`,
+    `listen: 127.0.0.1:0\nchannels: { tty: {} }\naudit: { file: ${audit}.jsonl }\nlog: { ` +
+      `level: warn }\n`,
   );
   const [command = "", ...args] = [...through, process.execPath, MAIN, "start", "--config", file];
   const child = spawn(command, args, { env: env(), stdio: ["ignore", "ignore", "pipe"] });

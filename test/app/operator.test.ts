@@ -75,7 +75,8 @@ it("a roster with chat ids only does not lock the operator out: approvals lists,
 
 it("answers of the command line are recorded with the channel cli and the operator's name", async () => {
   const at = await open(
-    "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nchannels: { companion: {} }\nlog: { level: silent }\n",
+    "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nchannels: { companion: {} " +
+      "}\nlog: { level: silent }\n",
   );
   await watched(at);
   const asked = at.ask();
@@ -117,7 +118,8 @@ it("the command line says how many identical calls wait, and approves several on
 
 it("the operator has every role, so that a question for one of them can be answered", async () => {
   const at = await open(
-    "listen: 127.0.0.1:0\napprovers: [{ name: ada, roles: [oncall], companion: a }]\nchannels: { companion: {} }\nlog: { level: silent }\n",
+    "listen: 127.0.0.1:0\napprovers: [{ name: ada, roles: [oncall], companion: a " +
+      "}]\nchannels: { companion: {} }\nlog: { level: silent }\n",
   );
   await watched(at);
   const asked = at.ask();
@@ -128,7 +130,8 @@ it("the operator has every role, so that a question for one of them can be answe
 
 it("where the config says `cli: { answer: false }` the operator lists, and cannot answer", async () => {
   const at = await open(
-    "listen: 127.0.0.1:0\ncli: { answer: false }\napprovers: [{ name: ada, companion: a }]\nchannels: { companion: {} }\nlog: { level: silent }\n",
+    "listen: 127.0.0.1:0\ncli: { answer: false }\napprovers: [{ name: ada, companion: a " +
+      "}]\nchannels: { companion: {} }\nlog: { level: silent }\n",
   );
   await watched(at);
   const asked = at.ask();
@@ -145,7 +148,8 @@ it("where the config says `cli: { answer: false }` the operator lists, and canno
 
 it("devices lists and revokes, and pair --expires gives a device an end", async () => {
   const at = await open(
-    "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nlog: { level: silent }\nchannels: { companion: {} }\n",
+    "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nlog: { level: silent " +
+      "}\nchannels: { companion: {} }\n",
   );
   expect((await cli(at, "devices")).stdout).toBe("No device is paired.\n");
   const { stdout } = await cli(at, "pair", "--expires", "30d");
@@ -191,15 +195,14 @@ it("audit verify works when a $NAME in the config is unset", async () => {
 
 it("approve --always project writes a rule that grants lists and takes back", async () => {
   const at = await open(
-    "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nchannels: { companion: {} }\nlog: { level: silent }\n",
+    "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nchannels: { companion: {} " +
+      "}\nlog: { level: silent }\n",
   );
   await watched(at);
   const call = { tool: "Bash", input: { command: "npm publish" }, cwd: "/srv/shop" };
   const asked = at.ask(call);
   const [question] = await at.pending();
-  expect((await cli(at, "approvals")).stdout).toContain(
-    "Publishes a package to everybody: npm publish",
-  );
+  expect((await cli(at, "approvals")).stdout).toContain("npm publish  (Publishes a package)");
   const said = await cli(at, "approve", String(question!.id), "--always", "project");
   expect(said.stdout).toContain('would write the rule: { tools: ["Bash"], match: "npm publish"');
   expect(said.stdout).toMatch(/approved by .*, rule always-/);

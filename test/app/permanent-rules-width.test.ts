@@ -10,7 +10,8 @@ const SHOP = "/srv/shop";
 
 async function open(more = "") {
   const at = await openGateway(
-    `listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { companion: {} }\nlog: { level: silent }\n${more}`,
+    `listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { ` +
+      `companion: {} }\nlog: { level: silent }\n${more}`,
   );
   onTestFinished(() => at.stop());
   await at.companion();

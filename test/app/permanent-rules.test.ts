@@ -12,7 +12,8 @@ const PUBLISH = { tool: "Bash", input: { command: "npm publish" }, cwd: "/srv/sh
 
 async function open(more = "", options: GatewayOptions = {}) {
   const at = await openGateway(
-    `listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { companion: {} }\nlog: { level: silent }\n${more}`,
+    `listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { ` +
+      `companion: {} }\nlog: { level: silent }\n${more}`,
     options,
   );
   onTestFinished(() => at.stop());
@@ -110,7 +111,8 @@ describe("“Always” can become a permanent rule", () => {
   it("outlives the gateway, and keeps the operator's own rules and comments in the file", async () => {
     const first = await open();
     const own =
-      "# ours\nrules:\n  # never on Fridays\n  - { name: own, tools: [Bash], match: 'git tag*', action: ask }\n";
+      "# ours\nrules:\n  # never on Fridays\n  - { name: own, tools: [Bash], match: 'git " +
+      "tag*', action: ask }\n";
     await writeFile(first.rulesFile, own, { mode: 0o600 });
     await first.answer((await first.ask()).body.approval, { decision: "approve", scope: "user" });
     const text = await readFile(first.rulesFile, "utf8");

@@ -22,7 +22,8 @@ async function live() {
   const policy = join(home, "policy.yaml");
   await put(policy, rule("deny", "make *", "old"));
   const gateway = await openGateway(
-    "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { companion: {} }\nlog: { level: silent }\npolicy: policy.yaml\n",
+    "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { " +
+      "companion: {} }\nlog: { level: silent }\npolicy: policy.yaml\n",
     { stateDirectory: join(home, ".countersign"), configDirectory: home, home },
   );
   onTestFinished(() => gateway.stop());

@@ -2,12 +2,14 @@
  * What a policy does while it runs, through the endpoints of a whole gateway: hooks, trust,
  * auto-approval, time, loops, budgets, reloads.
  */
-import { rm, symlink } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { createGateway, parseConfig } from "../../src/app/gateway.ts";
 import type { JsonObject } from "../../src/core/model.ts";
 import { loadPolicy } from "../../src/policy/loading/load.ts";
 import { placesOf } from "../../src/workspaces/files.ts";
@@ -41,12 +43,14 @@ async function sitWithModel(llm: Awaited<ReturnType<typeof openLlm>>, prompt: st
 
 describe("hooks", () => {
   it("that are commands deny, allow and ask, and know the call", async () => {
+    const saying = (decision: string) =>
+      `{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":${decision}}}`;
     const script = `input=$(cat)
 case "$input" in
   *no-way*) echo "not like that" >&2; exit 2 ;;
-  *fine*) echo '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"allow"}}' ;;
+  *fine*) echo '${saying('"allow"')}' ;;
   *broken*) exit 1 ;;
-  *) echo '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"ask","permissionDecisionReason":"Sure?"}}' ;;
+  *) echo '${saying('"ask","permissionDecisionReason":"Sure?"')}' ;;
 esac`;
     const { says, submit } = await sit(
       policy(
@@ -260,7 +264,6 @@ describe("the approval policy", () => {
     ["all", "ask mode", "ask mode"],
     ["configured", "allow mode", "allow mode"],
     ["none", "allow mode", "allow mode"],
-    ["whatever", "ask mode", "ask mode"],
   ])(
     "%s: what is safe %s, what is dangerous %s, and what is catastrophic is asked about",
     async (approvalPolicy, safe, dangerous) => {
@@ -271,6 +274,29 @@ describe("the approval policy", () => {
       expect((await says("mkfs.ext4 /dev/sda1"))[0]).toBe("ask");
     },
   );
+
+  // a config file with such a word does not load: only a program can hand it over
+  it("asks about everything under a word that it does not know", async () => {
+    const config = parseConfig(
+      "listen: 127.0.0.1:0\nchannels: {}\nlog: { level: silent }",
+      "c",
+      {},
+    );
+    const home = await mkdtemp(join(tmpdir(), "whatever-"));
+    const security = JSON.parse(
+      JSON.stringify(config.security).replace('"dangerous"', '"whatever"'),
+    );
+    const gateway = await createGateway({ ...config, security }, { stateDirectory: home });
+    onTestFinished(async () => {
+      await gateway.stop();
+      await rm(home, { recursive: true });
+    });
+    const { approvalPolicy } = security.interceptor;
+    const input = { command: "ls" };
+    const { decision, reason } = await gateway.check({ session: "s:1", tool: "Bash", input });
+    // nobody can be asked there, so what is asked about is denied
+    expect([approvalPolicy, decision, reason.code]).toEqual(["whatever", "deny", "no-channel"]);
+  });
 
   it("has lists of tools that are exempt, and of those that are always asked about; a rule weighs more", async () => {
     const interceptor = { exemptTools: ["mcp__notes__*"], sensitiveTools: ["Read", "mcp__*"] };

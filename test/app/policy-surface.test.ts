@@ -261,7 +261,11 @@ describe("rules", () => {
 name: team
 settings: { approval_timeout_seconds: 120 }
 rules:
-  - { name: overwriting-history, tool: Bash, command_patterns: ['git\\s+push\\b.*\\s(-f|--force)\\b'], action: deny, risk_level: critical }
+  - name: overwriting-history
+    tool: Bash
+    command_patterns: ['git\\s+push\\b.*\\s(-f|--force)\\b']
+    action: deny
+    risk_level: critical
   - { name: looking, tools: [Bash], command_patterns: ['^frob --look$'], action: allow }
 `,
         "pansafety.yaml": `bashToolPatterns:

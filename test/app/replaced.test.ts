@@ -32,7 +32,8 @@ async function withHooks(
     `hooks:\n  PreToolUse:\n${entries.join("\n")}\n${more}`,
   );
   at = await openGateway(
-    "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { companion: {} }\npolicy: hooks.yaml\nlog: { level: silent }\n",
+    "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { " +
+      "companion: {} }\npolicy: hooks.yaml\nlog: { level: silent }\n",
     { configDirectory: directory, functions: functions as never },
   );
   return at;

@@ -1,11 +1,12 @@
 /** Every channel against the channel contract, each in its own world. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { headless } from "../../channels/headless.ts";
 import { channels } from "../../channels/index.ts";
 import { takes } from "../../channels/sessions.ts";
 import type { AnswerResult, ApprovalRequest, Decision } from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
 import { channelContract } from "../contract/channel.ts";
+import { cli as cliWorld } from "../worlds/cli.ts";
 import { companion as companionWorld } from "../worlds/companion.ts";
 import { discord } from "../worlds/discord.ts";
 import { headless as headlessWorld } from "../worlds/headless.ts";
@@ -22,6 +23,7 @@ channelContract({
   slack,
   mattermost,
   tty: ttyWorld,
+  cli: cliWorld,
   headless: headlessWorld,
 });
 
@@ -94,7 +96,59 @@ describe("headless", () => {
     },
   );
 
-  it("passes a question on that it may not answer, so that it does not wait for nobody", async () => {
+  const answersTo = async (options: object, requests: readonly Partial<ApprovalRequest>[]) => {
+    const testCore = openTestCore({ headless: "headless" }, { automatic: true });
+    onTestFinished(() => testCore.close());
+    const provider = await headless.open(options, contextOf());
+    await provider.start(testCore.host);
+    for (const [at, changes] of requests.entries())
+      await testCore.ask(provider, requestOf({ id: `${at}`.padStart(22, "a"), ...changes }));
+    return testCore.answers.map(({ choice, reason }) => reason ?? choice);
+  };
+  const session = (name: string, calls = 1) => ({ session: `ci:${name}`, calls });
+
+  it("denies what goes beyond its limits, in calls, for a session and in all", async () => {
+    const of = (limits: object, ...requests: object[]) => answersTo({ limits }, requests);
+    const perSession =
+      "needs a person: 2 approvals without one may be given in a session " +
+      "(`headless.limits.perSession`)";
+    expect(
+      await of({ perSession: 2 }, session("a"), session("a"), session("a"), session("b")),
+    ).toEqual(["approve", "approve", perSession, "approve"]);
+    expect(await of({ perSession: 2 }, session("a", 3), session("a", 2), session("a"))).toEqual([
+      perSession,
+      "approve",
+      perSession,
+    ]);
+    const total = "needs a person: 1 approval without one may be given (`headless.limits.total`)";
+    expect(await of({ total: 1 }, session("a"), session("b"))).toEqual(["approve", total]);
+    expect(await of({ total: 0 }, session("a"))).toEqual([
+      "needs a person: 0 approvals without one may be given (`headless.limits.total`)",
+    ]);
+  });
+
+  it("denies once its time is over", async () => {
+    const over = "needs a person: the time for approvals without one is over (`headless.limits`)";
+    expect(await answersTo({ limits: { for: 0 } }, [session("a")])).toEqual([over]);
+    expect(await answersTo({ limits: { for: 3_600_000 } }, [session("a")])).toEqual(["approve"]);
+    const until = (text: string) => answersTo({ limits: { until: text } }, [session("a")]);
+    expect(await until("2020-01-01T00:00:00Z")).toEqual([over]);
+    expect(await until("9999-01-01T00:00:00+02:00")).toEqual(["approve"]);
+  });
+
+  it("counts a call only once it is approved", async () => {
+    const testCore = openTestCore({ headless: "headless" }, { automatic: true });
+    onTestFinished(() => testCore.close());
+    const provider = await headless.open({ limits: { total: 1 } }, contextOf());
+    await provider.start(testCore.host);
+    const refused = requestOf({ roles: ["oncall"], id: "a".repeat(22) });
+    await testCore.open(refused);
+    await expect(provider.ask(refused)).rejects.toMatchObject({ code: "channel-down" });
+    await testCore.ask(provider, requestOf({ id: "b".repeat(22) }));
+    expect(testCore.answers.at(-1)).toMatchObject({ choice: "approve" });
+  });
+
+  it("passes a question on that it may not answer, so that it does not wait in vain", async () => {
     const testCore = openTestCore({ headless: "headless" }, { automatic: true });
     const provider = await headless.open({}, contextOf());
     await provider.start(testCore.host);

@@ -4,10 +4,17 @@
  */
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { wireFrame } from "../../channels/companion/frames.ts";
+import {
+  ackFrame,
+  requestFrame,
+  resolvedFrame,
+  wireFrame,
+} from "../../channels/companion/frames.ts";
 import { companionProvider } from "../../channels/companion/index.ts";
+import { approvalOf } from "../../src/core/card.ts";
 import type { ApprovalProvider, ChannelHost } from "../../src/core/channel.ts";
-import type { Person } from "../../src/core/model.ts";
+import type { ApprovalRecord, Decision, Person } from "../../src/core/model.ts";
+import { replyTo } from "../../src/core/replies.ts";
 import { openApp, openWebServer } from "../worlds/companion.ts";
 import { ADA, CATASTROPHIC, openTestCore, requestOf } from "../worlds/test-core.ts";
 
@@ -44,6 +51,55 @@ async function open({
 }
 
 describe("the frames", () => {
+  const DECISION: Decision = {
+    outcome: "allow",
+    status: "approved",
+    reason: { type: "person", code: "approved", message: "ada approved this." },
+    by: { kind: "person", name: "ada", channel: "companion", userId: "ada-phone" },
+    scope: "once",
+    at: 1_760_000_000_000,
+  };
+  const LONG = JSON.stringify({ command: "x".repeat(20_000) });
+
+  it.each([
+    ["of a question", { request: requestOf() }],
+    ["of an answer", { request: requestOf({ calls: 3 }), decision: { ...DECISION, calls: 2 } }],
+    ["of long arguments", { request: requestOf({ arguments: LONG }), decision: DECISION }],
+    ["of names that look like fields", { request: requestOf({ tool: '","card":{}', agent: "}" }) }],
+  ])("%s are the JSON of the approval, the second time too", (_name, record) => {
+    const approval = approvalOf(record, "brief");
+    const { card: _card, ...fields } = approval;
+    for (let time = 0; time < 2; time++) {
+      expect(requestFrame(record)).toBe(
+        JSON.stringify({ type: "approval.request", ...fields, approval }),
+      );
+      expect(resolvedFrame(record)).toBe(
+        JSON.stringify({ type: "approval.resolved", ...fields, approval }),
+      );
+      expect(ackFrame("an id", { status: "already-resolved", record })).toBe(
+        JSON.stringify({
+          type: "approval.ack",
+          requestId: "an id",
+          status: "already-resolved",
+          message: replyTo({ status: "already-resolved", record }),
+          approval,
+        }),
+      );
+    }
+  });
+
+  it("say what is so now: a question is another one once it is answered or counts more", () => {
+    const request = requestOf();
+    const statusOf = (record: ApprovalRecord) => JSON.parse(resolvedFrame(record));
+    expect(statusOf({ request })).toMatchObject({ status: "pending", calls: 1 });
+    expect(statusOf({ request, decision: DECISION })).toMatchObject({ status: "approved" });
+    expect(statusOf({ request })).toMatchObject({ status: "pending" });
+    expect(statusOf({ request: { ...request, calls: 2 } })).toMatchObject({
+      calls: 2,
+      approval: { calls: 2, card: { calls: 2 } },
+    });
+  });
+
   it("carry the whole approval, then what became of it", async () => {
     const { testCore, provider, enter } = await open();
     const app = await enter();
@@ -118,7 +174,7 @@ describe("the frames", () => {
     await expect.poll(acks).toMatchObject([{}, {}, { status: "approved" }]);
   });
 
-  it("tell of an approval that nobody knows", async () => {
+  it("tell of an unknown approval", async () => {
     const { enter } = await open();
     const app = await enter();
     app.send({ type: "approval.response", requestId: "nothing", approved: true });
@@ -338,7 +394,7 @@ describe("a connection that is no use", () => {
   });
 
   it("is dropped when it reads nothing, and the others are not held up", async () => {
-    const { server, testCore, provider, enter } = await open({ pingMs: 50 });
+    const { server, testCore, provider, enter } = await open({ pingMs: 1500 });
     const [good, stuck] = [await enter(), await enter()];
     stuck.socket.pause();
     const big = JSON.stringify({ command: "x".repeat(10_000) });

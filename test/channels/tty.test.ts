@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { tty } from "../../channels/tty/index.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import { openPermanentRules } from "../../src/policy-files/permanent-rules-file.ts";
+import { Emulator } from "../support/pseudo-terminal.ts";
 import {
   CATASTROPHIC,
   contextOf,
@@ -28,12 +29,19 @@ async function sit({
   guard = 1,
   columns = 10_000,
   colours = 1,
+  rows,
 }: {
   guard?: number;
   columns?: number;
   colours?: number;
+  rows?: number;
 } = {}) {
   const terminal = openTerminal({ columns, colours });
+  const emulator = new Emulator(rows ?? 0, columns);
+  if (rows !== undefined) Object.assign(terminal.output, { rows });
+  terminal.output.on("data", (chunk: Buffer) =>
+    emulator.write(chunk.toString("utf8").replaceAll("\n", "\r\n")),
+  );
   const { person } = await world.open();
   const directory = await mkdtemp(join(tmpdir(), "countersign-"));
   const reload = async () => ({ ok: true, changed: true }) as const;
@@ -56,10 +64,17 @@ async function sit({
     expect
       .poll(
         () =>
-          terminal.screen().split(/^(?:Approve\? y|To approve once,|Enter denies:)/m).length - 1,
+          terminal.screen().split(/^(?:Approve\? y|To approve once,|Enter denies,)/m).length - 1,
       )
       .toBe(times);
-  return { ...terminal, testCore, provider, prompted, rules, directory };
+  /** What is on the screen now, where it has rows. */
+  const now = () => emulator.screen();
+  const resize = (more: { rows: number; columns: number }) => {
+    Object.assign(terminal.output, more);
+    emulator.resize(more.rows, more.columns);
+    terminal.output.emit("resize");
+  };
+  return { ...terminal, testCore, provider, prompted, rules, directory, now, resize };
 }
 
 const decisionOf = (testCore: ReturnType<typeof openTestCore>, request: ApprovalRequest) =>
@@ -72,29 +87,34 @@ describe("what is typed", () => {
     { typed: "  y \r", answer: { choice: "approve", scope: "once" } },
     { typed: "a", answer: { choice: "approve", scope: "session" } },
     { typed: "Always", answer: { choice: "approve", scope: "session" } },
-    { typed: "a", changes: { scope: [] }, answer: { choice: "deny" } },
     { typed: "p", changes: WITH_RULE, answer: { choice: "approve", scope: "project" } },
     { typed: "U", changes: WITH_RULE, answer: { choice: "approve", scope: "user" } },
     { typed: "a", changes: WITH_RULE, answer: { choice: "approve", scope: "session" } },
-    { typed: "p", answer: { choice: "deny" } },
-    { typed: "u", answer: { choice: "deny" } },
-    { typed: "p", changes: { rule: { tool: "Bash", keys: [] } }, answer: { choice: "deny" } },
     {
       typed: "u",
       changes: { rule: { tool: "Bash", keys: [] } },
       answer: { choice: "approve", scope: "user" },
     },
-    { typed: "p u", changes: WITH_RULE, answer: { choice: "deny" } },
     {
       typed: "u",
       changes: { ...CATASTROPHIC, ...WITH_RULE },
       answer: { choice: "approve", scope: "once", phrase: "u" },
     },
+    { typed: "once", answer: { choice: "approve", scope: "once" } },
+    { typed: "Deny", answer: { choice: "deny" } },
+    { typed: "ja", changes: { language: "de" }, answer: { choice: "approve", scope: "once" } },
+    {
+      typed: "immer",
+      changes: { language: "de" },
+      answer: { choice: "approve", scope: "session" },
+    },
+    {
+      typed: "nein, später",
+      changes: { language: "de" },
+      answer: { choice: "deny", reason: "später" },
+    },
     { typed: "n", answer: { choice: "deny" } },
     { typed: "", answer: { choice: "deny" } },
-    { typed: "yep", answer: { choice: "deny" } },
-    { typed: "y y", answer: { choice: "deny" } },
-    { typed: "ｙ", answer: { choice: "deny" } },
     {
       typed: "no, use the staging copy",
       answer: { choice: "deny", reason: "use the staging copy" },
@@ -137,12 +157,56 @@ describe("what is typed", () => {
     await expect.poll(() => testCore.answers).toMatchObject([{ choice: "deny", reason: "über" }]);
   });
 
-  it("is a denial when a line goes on for ever", async () => {
+  const unclear: { typed: string; changes?: Partial<ApprovalRequest> }[] = [
+    { typed: "a", changes: { scope: [] } },
+    { typed: "p" },
+    { typed: "u" },
+    { typed: "p", changes: { rule: { tool: "Bash", keys: [] } } },
+    { typed: "p u", changes: WITH_RULE },
+    { typed: "yep" },
+    { typed: "y y" },
+    { typed: "ｙ" },
+    { typed: "ja" },
+    { typed: "once", changes: { calls: 2 } },
+  ];
+  it.each(unclear)("$typed with $changes decides nothing, and is explained", async (row) => {
+    const { input, testCore, provider, prompted, screen } = await sit();
+    const request = requestOf(row.changes);
+    await testCore.ask(provider, request);
+    await prompted();
+    input.write(`${row.typed}\n`);
+    await prompted(2);
+    expect(screen()).toMatch(
+      new RegExp(`"${row.typed}.*" is none of the answers. Type y.*, or n and a reason to deny.`),
+    );
+    expect(screen()).toMatch(/Nothing was decided; without an answer the call is denied at \d\d:/);
+    expect(testCore.answers).toEqual([]);
+    input.write("n\n");
+    await decisionOf(testCore, request).toMatchObject({ status: "rejected" });
+  });
+
+  it("is edited as people are used to", async () => {
     const { input, testCore, provider, prompted } = await sit();
     await testCore.ask(provider, requestOf());
     await prompted();
+    input.write("yes\u0015n use xü\u007f\u007fthe old\u0017 new\u001b[A\u001b");
+    input.write("[D one\u0007\n");
+    await expect
+      .poll(() => testCore.answers)
+      .toMatchObject([{ choice: "deny", reason: "use the  new one" }]);
+  });
+
+  it("is not kept in memory for ever when a line goes on for ever, and is no answer", async () => {
+    const { input, testCore, provider, prompted, screen } = await sit();
+    await testCore.ask(provider, requestOf());
+    await prompted();
     input.write("y".repeat(5000));
-    await expect.poll(() => testCore.answers).toMatchObject([{ choice: "deny" }]);
+    input.write("y".repeat(5000));
+    input.write("\n");
+    await prompted(2);
+    expect(screen()).toContain('yyyy…" is none of the answers');
+    expect(screen().split("y".repeat(1990)).length).toBe(2);
+    expect(testCore.answers).toEqual([]);
   });
 
   it("answers nothing when it was typed before the question", async () => {
@@ -169,17 +233,18 @@ describe("what is typed", () => {
   });
 });
 
-describe("a raw terminal while typing does not count", () => {
-  it("is set raw for the guard only, and left as it was", async () => {
+describe("a raw terminal", () => {
+  it("is raw while there is a question, and left as it was", async () => {
     const { input, testCore, provider, prompted } = await sit({ guard: 5 });
     const modes: boolean[] = [];
     Object.assign(input, { setRawMode: (raw: boolean) => modes.push(raw) });
     await testCore.ask(provider, requestOf());
     expect(modes).toEqual([true]);
     await prompted();
-    expect(modes).toEqual([true, false]);
+    expect(modes).toEqual([true]);
     input.write("n\n");
     await expect.poll(() => testCore.answers).toHaveLength(1);
+    await expect.poll(() => modes).toEqual([true, false]);
     await testCore.ask(provider, requestOf());
     await provider.stop();
     expect(modes).toEqual([true, false, true, false]);
@@ -281,8 +346,9 @@ describe("several questions", () => {
     for (const request of [first, second, third]) await testCore.ask(provider, request);
     await prompted();
     await testCore.end(second, "cancelled");
+    await prompted(2); // the notice broke the line
     input.write("y\n");
-    await prompted(2);
+    await prompted(3);
     expect(screen()).not.toContain(second.session);
     expect(screen()).toContain(third.session);
   });
@@ -313,14 +379,15 @@ describe("a rule", () => {
     await prompted();
     expect(screen()).toContain(
       [
-        "p or u would approve, and write this rule, which stays until it is revoked:",
+        "The answers p and u also write this rule, which stays until it is revoked:",
         '│ { tools: ["Bash"], match: "rm -rf build", keys: [fs.delete.recursive], action: allow }',
         "p limits it to this project:",
         "│ /home/ada/project",
       ].join("\n"),
     );
     expect(screen()).toContain(
-      "Approve? y once, a always, p always in this project, u always in all projects, n WHY or anything else denies [y/a/p/u/N] ",
+      "Approve? y once, a always, p always in this project, u always in all projects, " +
+        "n WHY or Enter denies [y/a/p/u/N] ",
     );
   });
 
@@ -429,5 +496,148 @@ describe("the screen", () => {
       await prompted();
       expect(screen().includes("\u001b[")).toBe(colours === 8);
     }
+  });
+});
+
+const SIZES = [
+  { rows: 24, columns: 80 },
+  { rows: 40, columns: 50 },
+] as const;
+
+describe.each(SIZES)("a terminal of $rows rows and $columns columns", (size) => {
+  const asked = async (changes: Partial<ApprovalRequest> = {}) => {
+    const at = await sit(size);
+    const request = requestOf(changes);
+    await at.testCore.ask(at.provider, request);
+    return { ...at, request };
+  };
+
+  it("puts what others write above the question, and keeps what is being typed", async () => {
+    const { now, input, output, testCore, request } = await asked();
+    await expect.poll(now).toContain("/N]");
+    input.write("n use the stag");
+    await expect.poll(now).toMatch(/\/N\] n use the\s+stag$/);
+    output.write('{"level":30,"msg":"a log line"}\n');
+    output.write('{"level":30,"msg":"another"}\n');
+    await expect
+      .poll(now)
+      .toMatch(/^\{"level":30,"msg":"a log line"\}\n\{"level":30,"msg":"another"\}\n\n DANGEROUS /);
+    expect(now().match(/DANGEROUS|Approve\?/g)).toEqual(["DANGEROUS", "Approve?"]);
+    expect(now()).toMatch(/\/N\] n use the\s+stag$/);
+    input.write("ing copy\n");
+    await decisionOf(testCore, request).toMatchObject({ status: "rejected" });
+    expect(testCore.answers).toMatchObject([{ reason: "use the staging copy" }]);
+  });
+
+  it("keeps a phrase that is being typed when a question comes, one joins, and time runs out", async () => {
+    const { now, input, testCore, provider, request } = await asked(CATASTROPHIC);
+    await expect.poll(now).toContain('type "approve kxqf"');
+    input.write("approve k");
+    await testCore.ask(provider, requestOf());
+    await expect.poll(now).toContain("(1 more waiting)");
+    await testCore.recount(request, 3);
+    await provider.remind({}, { ...request, calls: 3 });
+    await expect.poll(now).toContain("3 identical calls wait");
+    expect(now()).toContain("Please answer now: this is denied at");
+    expect(now().match(/CATASTROPHIC|To approve/g)).toHaveLength(2);
+    expect(now()).toMatch(/denies:\s+approve k$/);
+    input.write("xqf\n");
+    await decisionOf(testCore, request).toMatchObject({ status: "approved", calls: 3 });
+  });
+
+  it("explains a wrong phrase in words", async () => {
+    const { now, input, testCore, request } = await asked(CATASTROPHIC);
+    await expect.poll(now).toContain('type "approve kxqf"');
+    input.write("aprove kxqf\n");
+    const words = () => now().replace(/\s+/g, " ");
+    await expect
+      .poll(words)
+      .toContain(
+        '"aprove kxqf" is not the phrase, so nothing was approved. 2 tries left, then this can ' +
+          'only be denied. Type "approve kxqf" (capitals and spaces do not matter), or n and a ' +
+          "reason to deny. Without an answer the call is denied at",
+      );
+    await expect.poll(words).toMatch(/denies:$/);
+    expect(await testCore.decision(request)).toBeUndefined();
+  });
+
+  it("breaks every text at words, in the width that there is", async () => {
+    const summary = "tidies the build folder before the release is made ".repeat(3).trim();
+    const { now } = await asked({ summary, warnings: ["this call was made five times in a row"] });
+    await expect.poll(now).toContain("/N]");
+    for (const line of now().split("\n")) expect(line.length).toBeLessThan(size.columns);
+    const said = now()
+      .split("\n")
+      .filter((line) => /^│ .*(tidies|build folder|release|before)/.test(line));
+    for (const word of said.join(" ").match(/\w+/g)!)
+      expect(`the agent says tidies build folder before release is made`).toContain(word);
+  });
+
+  it("keeps a question that is longer than it for a pager, and takes no approval before its end", async () => {
+    const command = Array.from({ length: 100 }, (_, at) => `echo line-${at}`).join("\n");
+    const { now, input, testCore, request } = await asked({
+      arguments: JSON.stringify({ command }),
+    });
+    const words = () => now().replace(/\s+/g, " ");
+    await expect.poll(words).toMatch(/Read all \d+ lines before you answer: Enter opens them/);
+    expect(now()).toContain("echo line-0");
+    expect(now()).toMatch(/… \d+ lines left out here …/);
+    expect(now().split("\n").length).toBeLessThan(size.rows);
+    input.write("y\n");
+    await expect.poll(words).toContain("cannot be approved before you have read all of it");
+    await expect.poll(words).toMatch(/denies:$/);
+    expect(testCore.answers).toEqual([]);
+    input.write("\n");
+    await expect.poll(now).toContain("Space: next page");
+    input.write("q");
+    await expect.poll(words).toMatch(/Not all of it was shown yet\. Read all .*denies:$/);
+    input.write("\n");
+    await expect.poll(now).toContain("Space: next page");
+    let seen = "";
+    while (!now().includes("the end.")) {
+      seen += `${now()}\n`;
+      input.write(" ");
+    }
+    seen += now();
+    for (let at = 0; at < 100; at++) expect(seen).toContain(`echo line-${at}`);
+    input.write("  \rq");
+    await expect.poll(words).toMatch(/All of it was shown\. Approve\? y once.*v reads it again/);
+    await expect.poll(words).toMatch(/\/N\]$/);
+    input.write("y\n");
+    await decisionOf(testCore, request).toMatchObject({ status: "approved" });
+  });
+
+  it("keeps back what others write while it is read, and shows an outcome from elsewhere", async () => {
+    const command = Array.from({ length: 100 }, (_, at) => `echo line-${at}`).join("\n");
+    const { now, input, output, testCore, request, screen } = await asked({
+      arguments: JSON.stringify({ command }),
+    });
+    await expect.poll(now).toMatch(/denies:$/);
+    input.write("\n");
+    await expect.poll(now).toContain("Space: next page");
+    output.write("a log line\n");
+    expect(now()).not.toContain("a log line");
+    await testCore.elsewhere(request, "deny");
+    await expect.poll(now).toContain("Denied by grace");
+    expect(screen()).toMatch(/\u001b\[\?1049l[\s\S]*a log line\n[\s\S]*Denied by grace/);
+    expect(now()).not.toContain("Space: next page");
+  });
+});
+
+describe("a terminal that gets narrower", () => {
+  it("draws the question again, with what is being typed", async () => {
+    const { now, input, resize, testCore, provider } = await sit({ rows: 24, columns: 80 });
+    await testCore.ask(provider, requestOf());
+    await expect.poll(now).toContain("/N]");
+    input.write("n use the staging copy of it");
+    resize({ rows: 40, columns: 50 });
+    await expect.poll(() => now().match(/DANGEROUS/g)).toHaveLength(2);
+    const drawn = now().slice(now().lastIndexOf("DANGEROUS"));
+    for (const line of drawn.split("\n")) expect(line.length).toBeLessThan(50);
+    expect(drawn.replace(/\s+/g, " ")).toMatch(/\/N\] n use the staging copy of it$/);
+    input.write("\n");
+    await expect
+      .poll(() => testCore.answers)
+      .toMatchObject([{ reason: "use the staging copy of it" }]);
   });
 });

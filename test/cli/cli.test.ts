@@ -140,7 +140,10 @@ describe("start", () => {
     const file = join(home, "bad.yaml");
     await writeFile(file, "approvers: [{ name: ada, companion: a }]\nlistne: 1\n");
     const { code, stderr } = await run(["start", "--config", file]);
-    expect([code, stderr]).toEqual([1, `countersign: ${file}:2: listne: unknown key\n`]);
+    expect([code, stderr]).toEqual([
+      1,
+      `countersign: ${file}:2: listne: unknown key; did you mean listen?\n`,
+    ]);
   });
 
   it("says what to do when the port is taken", async () => {
@@ -169,7 +172,7 @@ const unseen = (script: string): string[] => [
 ];
 
 describe("run", () => {
-  it("runs what needs nobody, word for word, and passes output, exit code and input through", async () => {
+  it("runs what needs no approval, word for word, and passes output, exit code and input through", async () => {
     expect(await run(["run", "--", "echo", "a  b", "$HOME", "*", ";"])).toMatchObject({
       code: 0,
       stdout: "a  b $HOME * ;\n",
@@ -197,6 +200,10 @@ describe("run", () => {
       stdout: expect.stringContaining(`approved by ${userInfo().username}`),
     });
     expect(await asked.done).toMatchObject({ code: 7 });
+    expect(asked.ran.stderr.match(/waiting for a person/g)).toHaveLength(1);
+    expect(asked.ran.stderr).toMatch(
+      new RegExp(`\\ncountersign: approved by ${userInfo().username} via cli after \\d+ s\\n`),
+    );
   });
 
   it("is asked once where the answer is always: the session is the user's, in this directory", async () => {
@@ -259,13 +266,16 @@ describe("run", () => {
     });
   });
 
-  it("says 127 where there is no such command, 125 where there is no gateway", async () => {
-    const asked = start(["run", "--", "no-such-command-here"]);
-    await run(["approve", await pendingId()]);
-    expect(await asked.done).toMatchObject({
+  it("says 127 where there is no such command and 126 where it is no program, before anyone is asked, and 125 where there is no gateway", async () => {
+    expect(await run(["run", "--", "no-such-command-here"])).toMatchObject({
       code: 127,
       stderr: expect.stringContaining("no such command"),
     });
+    expect(await run(["run", "--", "/etc/passwd"])).toMatchObject({
+      code: 126,
+      stderr: expect.stringContaining("not an executable file"),
+    });
+    expect(await pendingIds()).toEqual([]);
     const alone = await run(["run", "--", "ls"], {
       env: { COUNTERSIGN_URL: "http://127.0.0.1:1" },
     });
@@ -374,7 +384,7 @@ describe("a command that is not there", () => {
   it("is named", async () => {
     expect(await run(["aprove"])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("there is no command aprove"),
+      stderr: expect.stringContaining("unknown command 'aprove'; did you mean approve?"),
     });
     expect(await run(["start", "--listen", "4180"])).toMatchObject({
       code: 1,
@@ -544,6 +554,57 @@ describe("status, token, audit, policy", () => {
     });
   });
 
+  it("audit tail says when, what was decided, by whom and about what; and follows", async () => {
+    const asked = start([
+      "ask",
+      "--session",
+      "cli:tail",
+      "--tool",
+      "Bash",
+      "--input",
+      '{"command":"git push\\u001b[2J"}',
+    ]);
+    const followed = start(["audit", "tail", "-n", "1", "--follow"]);
+    await run(["deny", await pendingId()]);
+    await asked.done;
+    const by = userInfo().username;
+    const row = new RegExp(
+      `^[\\d-]{10} [\\d:]{8}  denied +${by} \\(cli\\) +cli:tail +Bash +git push⟨U\\+001B⟩\\[2J$`,
+      "m",
+    );
+    await expect.poll(() => followed.ran.stdout, { timeout: 30_000 }).toMatch(row);
+    followed.child.kill("SIGINT");
+    expect((await followed.done).code).toBe(0);
+    expect((await run(["audit", "tail", "-n", "3"])).stdout).toMatch(row);
+    const raw = (await run(["audit", "tail", "-n", "2", "--output", "json"])).stdout;
+    const types = raw
+      .trimEnd()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as { type: string }).type);
+    expect(types).toEqual(["answered", "decided"]);
+  });
+
+  it("audit stats says in words how calls ended, and of no calls that there are none", async () => {
+    const { stdout } = await run(["audit", "stats"]);
+    expect(stdout).toMatch(/^\d+ calls?[,.]/);
+    expect(stdout).toMatch(/^denied by a person +[1-9]/m);
+    expect((await run(["audit", "stats", "--until", "2001-01-01"])).stdout).toBe(
+      "The audit log has no calls of that time.\n",
+    );
+  });
+
+  it("audit export says of a call that the log does not have that it does not", async () => {
+    expect(await run(["audit", "export", "--call", "nope"])).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("audit.jsonl has no call nope"),
+    });
+    const [line] = (await run(["audit", "export", "--type", "received"])).stdout.split("\n");
+    const { call } = JSON.parse(line!) as { call: { id: string } };
+    const exported = await run(["audit", "export", "--call", call.id]);
+    expect([exported.code, exported.stdout.split("\n")[0]]).toEqual([0, line]);
+  });
+
   it("policy check names every fault by file and line", async () => {
     expect((await run(["policy", "check"])).stdout).toMatch(
       /^ok: .*default\.yaml: \d+ rules \(\d+ allow, \d+ ask, \d+ deny\)\n/,
@@ -555,6 +616,53 @@ describe("status, token, audit, policy", () => {
       stderr: expect.stringContaining(`${file}:2`),
     });
   });
+});
+
+describe("--output json", () => {
+  it("prints what was decided as JSON, and only that", async () => {
+    const ask = (session: string) =>
+      start(["ask", "--session", session, "--tool", "Bash", "--input", '{"command":"git push"}']);
+    const first = ask("json:1");
+    const approved = await run(["approve", await pendingId(), "--always", "--output", "json"]);
+    expect(JSON.parse(approved.stdout)).toMatchObject({ status: "approved", session: "json:1" });
+    await first.done;
+    const second = ask("json:2");
+    const denied = await run(["deny", await pendingId(), "--output", "json"]);
+    expect(JSON.parse(denied.stdout)).toMatchObject({ status: "rejected", session: "json:2" });
+    await second.done;
+    const listed = await run(["approvals", "--status", "denied"]);
+    expect(listed.stdout).toMatch(/json:2 +denied/);
+    expect(listed.stdout).not.toContain("rejected");
+  });
+
+  it("is taken by every command that prints data", async () => {
+    const commands = [
+      ["token", "agent"],
+      ["pair"],
+      ["audit", "verify"],
+      ["peer", "id"],
+      ["devices"],
+      ["reload"],
+      ["session"],
+      ["policy", "check"],
+      ["install", "claude-code", "--dry-run"],
+      ["grants", "revoke", "--session", "json:1"],
+    ];
+    const printed = await inOneProcess(commands.map((words) => [...words, "--output", "json"]));
+    const values = printed.map(({ stdout }) => JSON.parse(stdout) as object);
+    expect(values).toMatchObject([
+      { role: "agent", token: expect.stringMatching(/^csn_agent_/) },
+      { url: expect.stringContaining("#pair="), code: expect.any(String) },
+      { ok: true, head: { hash: expect.any(String) } },
+      { did: expect.stringMatching(/^did:key:/) },
+      [],
+      { changed: false },
+      expect.any(Array),
+      [{ ok: true }],
+      { agent: "claude-code", written: false, files: [{ before: null }, { before: null }] },
+      { grants: [{ session: "json:1" }] },
+    ]);
+  }, 60_000);
 });
 
 describe("every command", () => {
@@ -589,7 +697,8 @@ describe("silence", () => {
     const config = join(home, "silence.yaml");
     await writeFile(
       config,
-      "listen: 127.0.0.1:0\napproval: { timeout: 500ms }\napprovers: [{ name: ada, companion: ada }]\nchannels: { companion: {} }\n",
+      "listen: 127.0.0.1:0\napproval: { timeout: 500ms }\napprovers: [{ name: ada, companion: " +
+        "ada }]\nchannels: { companion: {} }\n",
     );
     const env = { COUNTERSIGN_HOME: other };
     const { child } = await open(["start", "--config", config], env);
@@ -621,7 +730,8 @@ describe("stopping", () => {
     const config = join(home, "stopping.yaml");
     await writeFile(
       config,
-      "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada }]\nchannels: { companion: {} }\nheadless: { enabled: false }\n",
+      "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada }]\nchannels: { " +
+        "companion: {} }\nheadless: { enabled: false }\n",
     );
     const env = { COUNTERSIGN_HOME: other };
     const { child } = await open(["start", "--config", config], env);

@@ -43,7 +43,9 @@ const LEAD = `import { appendFileSync, readFileSync } from "node:fs";
 const told = JSON.parse(readFileSync(0, "utf8"));
 appendFileSync("told.jsonl", JSON.stringify(told) + "\\n");
 const behavior = told.tool_input.command.includes("no-way") ? "deny" : "allow";
-console.log(JSON.stringify({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior, message: "by the plan" } } }));
+const decision = { behavior, message: "by the plan" };
+const hookSpecificOutput = { hookEventName: "PermissionRequest", decision };
+console.log(JSON.stringify({ hookSpecificOutput }));
 `;
 
 beforeAll(async () => {

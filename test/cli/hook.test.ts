@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -37,6 +37,9 @@ async function run(
   return { code, stdout, stderr };
 }
 
+/** Stands for the URL of the gateway that runs in this test. */
+const RUNNING = { COUNTERSIGN_URL: "" };
+
 const payload = (command: string, event = "PreToolUse") =>
   JSON.stringify({
     session_id: "7f3a",
@@ -51,10 +54,16 @@ const payload = (command: string, event = "PreToolUse") =>
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "countersign-hook-"));
-  gateway = spawn(process.execPath, [MAIN, "start", "--listen", "127.0.0.1:0"], {
-    env: environment({}),
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const config = join(home, "no-one.yaml"); // no person can be asked
+  await writeFile(config, "channels: { companion: {} }\npolicy: default\n");
+  gateway = spawn(
+    process.execPath,
+    [MAIN, "start", "--config", config, "--listen", "127.0.0.1:0"],
+    {
+      env: environment({}),
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
   let text = "";
   gateway.stderr!.on("data", (chunk: Buffer) => {
     text += chunk.toString();
@@ -100,7 +109,13 @@ describe("countersign hook claude-code", () => {
       "countersign start",
     ],
     ["the token is not known", payload("ls"), { COUNTERSIGN_TOKEN: "x".repeat(43) }, "token"],
-    ["there is no token", payload("ls"), { COUNTERSIGN_HOME: "/nowhere" }, "token"],
+    ["there is no token", payload("ls"), { COUNTERSIGN_HOME: "/nowhere", ...RUNNING }, "token"],
+    [
+      "no gateway runs",
+      payload("ls"),
+      { COUNTERSIGN_HOME: "/nowhere", COUNTERSIGN_URL: "http://127.0.0.1:1" },
+      "no gateway is running",
+    ],
     ["the payload is garbage", "garbage", {}, "not JSON"],
     ["there is no payload", "", {}, "not JSON"],
     [
@@ -111,7 +126,12 @@ describe("countersign hook claude-code", () => {
     ],
     ["the payload is of another event", '{"hook_event_name":"Stop"}', {}, "hook_event_name"],
   ])("blocks with exit code 2 when %s", async (_what, input, env, words) => {
-    const { code, stdout, stderr } = await run(["hook", "claude-code"], { input, env });
+    const url = await readFile(join(home, ".countersign", "gateway.url"), "utf8");
+    const named =
+      "COUNTERSIGN_URL" in env && env.COUNTERSIGN_URL === ""
+        ? { ...env, COUNTERSIGN_URL: url.trim() }
+        : env;
+    const { code, stdout, stderr } = await run(["hook", "claude-code"], { input, env: named });
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(words);
   });
@@ -204,6 +224,22 @@ describe("countersign install claude-code", () => {
       "claude-code: nothing to change\n",
     );
   });
+
+  it.each(["claude-code", "cline", "goose", "opencode"])(
+    "leaves nothing of %s behind",
+    async (agent) => {
+      const own = join(home, `traces-${agent}`);
+      await mkdir(own);
+      const env = { HOME: own };
+      const { stdout } = await run(["install", agent], { env });
+      expect(stdout).toContain(`  new: ${join(own, ".countersign", "hooks", agent)}`);
+      expect(stdout).not.toMatch(/^\+trap /m);
+      expect(await readdir(own)).toHaveLength(2);
+      const removed = await run(["uninstall", agent], { env });
+      expect([removed.code, removed.stderr]).toEqual([0, ""]);
+      expect(await readdir(own)).toEqual([".countersign"]);
+    },
+  );
 
   it("names no place of this machine in a project's settings, which others share", async () => {
     const project = join(home, "project");

@@ -65,6 +65,7 @@ describe("a command loads only what it needs", () => {
     "deny x",
     "grants list",
     "reload",
+    "mcp proxy -- true",
   ])("countersign %s", async (words) => {
     const modules = await modulesOf(...words.split(" "));
     expect(modules).toContain("src/main.ts");

@@ -80,7 +80,8 @@ describe("an agent's settings", () => {
 
   it("say how deeply to think in each mode: its own word, the defaults' word, the mode's own", async () => {
     const fleet = await open(
-      "defaults: { reasoning: { build: low } }\nagents: { a: { reasoning: { plan: minimal } }, b: {}, c: { reasoning: high } }",
+      "defaults: { reasoning: { build: low } }\nagents: { a: { reasoning: { plan: minimal } " +
+        "}, b: {}, c: { reasoning: high } }",
     );
     const byMode = (agent: string) => fleet.of(agent)?.reasoningByMode;
     expect(byMode("a")).toEqual({ admin: "xhigh", plan: "minimal", build: "low", review: "xhigh" });
@@ -139,8 +140,12 @@ describe("an agent's limits", () => {
 
 describe("a bad file", () => {
   it.each([
-    ["agents:\n  a: { modle: x }", "F:2: agents.a.modle: unknown key", "agents.a.modle"],
-    ["agnets: {}", "F:1: agnets: unknown key", "agnets"],
+    [
+      "agents:\n  a: { modle: x }",
+      "F:2: agents.a.modle: unknown key; did you mean model?",
+      "agents.a.modle",
+    ],
+    ["agnets: {}", "F:1: agnets: unknown key; did you mean agents?", "agnets"],
     ["defaults:\n  reasoning: huge", /^F:2: defaults.reasoning: /, "defaults.reasoning"],
     ["defaults:\n  sampling: { temperature: 3 }", /^F:2: defaults.sampling/, undefined],
     [
@@ -185,7 +190,7 @@ describe("a bad file", () => {
 });
 
 describe("the example that comes along", () => {
-  it("limits nobody, as it is", async () => {
+  it("limits no agent as shipped", async () => {
     const fleet = await openAgentLimits("config/fleet.yaml", { environment: {} });
     expect(fleet.names).toEqual([]);
     expect([fleet.limitsOf("reviewer"), fleet.limitsOf(undefined)]).toEqual([undefined, undefined]);

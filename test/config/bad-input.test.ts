@@ -193,7 +193,7 @@ describe("pairing", () => {
     expect([again.status, again.body.error.code]).toEqual([403, "forbidden"]);
   });
 
-  it("lets nobody guess for long", async () => {
+  it("stops guessing after a few attempts", async () => {
     const codes = [];
     for (let i = 0; i < 12; i++)
       codes.push(
@@ -246,9 +246,12 @@ describe("the companion's socket", () => {
     "is nowhere else: %s answers, and lets go of the connection",
     async (path) => {
       const socket = connect({ port: Number(new URL(at.url).port), host: "127.0.0.1" });
-      const head = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${at.tokens.admin}\r\n`;
+      const head =
+        `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ` +
+        `${at.tokens.admin}\r\n`;
       socket.write(
-        `${head}connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+        `${head}connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: ` +
+          `13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
       );
       let text = "";
       for await (const chunk of socket) text += chunk;
@@ -347,7 +350,9 @@ describe("a connection", () => {
         socket.once("close", () => done(heard));
       });
       socket.write(
-        `POST /v1/calls HTTP/1.1\r\nhost: ${new URL(slow.url).host}\r\nauthorization: Bearer ${slow.tokens.agent}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
+        `POST /v1/calls HTTP/1.1\r\nhost: ${new URL(slow.url).host}\r\nauthorization: Bearer ` +
+          `${slow.tokens.agent}\r\ncontent-type: application/json\r\ncontent-length: ` +
+          `100\r\n\r\n{`,
       );
       expect(await closed).toMatch(/^HTTP\/1\.1 408 .*"code":"request-timeout"/s);
     } finally {

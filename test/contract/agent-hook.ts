@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AgentHost, HostEvent, InstallOptions } from "../../src/core/agent.ts";
 import { parseStrict } from "../../src/core/json.ts";
-import type { AgentWorld } from "./agent.ts";
+import { type AgentWorld, oddly } from "./agent.ts";
 import {
   allow,
   apply,
@@ -15,14 +15,21 @@ import {
   openHookServer,
   optionsOf,
   type Reply,
+  type Site,
 } from "./agent-site.ts";
 
 const URL = "http://127.0.0.1:4180";
+const scopesOf = ({ scopes = ["user", "project"] }: AgentWorld) => scopes;
+
+async function prepared<S extends Site>(world: AgentWorld, site: S): Promise<S> {
+  const env = await world.prepare?.(site);
+  return env ? { ...site, env } : site;
+}
 
 export function installing(host: AgentHost, world: AgentWorld): void {
   let site: Awaited<ReturnType<typeof makeSite>>;
   beforeEach(async () => {
-    site = await makeSite();
+    site = await prepared(world, await makeSite());
   });
   afterEach(() => site.remove());
 
@@ -33,14 +40,14 @@ export function installing(host: AgentHost, world: AgentWorld): void {
     return file;
   };
 
-  it.each(["user", "project"] as const)(
+  it.each(scopesOf(world))(
     "are made where there are none (%s), changed once, and gone again afterwards",
     async (scope) => {
       const options = optionsOf(site, URL, { scope });
       const first = await host.install(options);
       expect(first.edits.map(({ file }) => file)).toContain(world.settingsFile(site, scope));
       expect(first.edits.every(({ before }) => before === null)).toBe(true);
-      await apply(first);
+      expect(await apply(first)).toEqual([]);
       expect((await host.install(options)).edits).toEqual([]);
       const last = await host.uninstall(options);
       expect(last.edits.map(({ file, after }) => [file, after])).toEqual(
@@ -48,6 +55,36 @@ export function installing(host: AgentHost, world: AgentWorld): void {
       );
       await apply(last);
       expect((await host.uninstall(options)).edits).toEqual([]);
+    },
+  );
+
+  it.each(scopesOf(world))(
+    "show our hook where it is installed (%s), and whether it is as it should be",
+    async (scope) => {
+      const options = optionsOf(site, URL, { scope, whenDown: "ask" });
+      expect((await host.installed(options)).hooks).toEqual([]);
+      await apply(await host.install(options));
+      const { hooks, notes } = await host.installed(options);
+      expect(notes).toEqual([]);
+      expect(hooks.length).toBeGreaterThan(0);
+      for (const hook of hooks) {
+        expect(hook).toMatchObject({
+          file: world.settingsFile(site, scope),
+          whenDown: world.handsBack === false ? "deny" : "ask",
+          current: true,
+        });
+        const call = { session: "doctor-1", file: "/x/y", cwd: "/x" };
+        const event = host.parse(parseStrict(hook.trial(call)));
+        expect(event).toMatchObject({
+          kind: "call",
+          event: hook.event,
+          call: { session: `${host.name}:doctor-1`, cwd: "/x" },
+        });
+      }
+      const [hook] = hooks;
+      await writeFile(hook?.script ?? "", "exit 0\n");
+      const changed = await host.installed({ ...options, url: "http://127.0.0.1:1" });
+      expect(changed.hooks[0]).toMatchObject({ whenDown: undefined, current: true });
     },
   );
 
@@ -73,16 +110,19 @@ export function installing(host: AgentHost, world: AgentWorld): void {
     },
   );
 
-  it("change nothing but our own entry when the options change", async () => {
-    const file = await put(world.foreign.at(-1)!);
-    await apply(await host.install(optionsOf(site, URL)));
-    const before = await readFile(file, "utf8");
-    await apply(
-      await host.install(optionsOf({ ...site, state: join(site.home, "elsewhere") }, URL)),
-    );
-    const after = await readFile(file, "utf8");
-    expect(after).toBe(before.replaceAll(site.state, join(site.home, "elsewhere")));
-  });
+  it.each(world.foreign.slice(-1))(
+    "change nothing but our own entry when the options change (%j)",
+    async (text) => {
+      const file = await put(text);
+      await apply(await host.install(optionsOf(site, URL)));
+      const before = await readFile(file, "utf8");
+      await apply(
+        await host.install(optionsOf({ ...site, state: join(site.home, "elsewhere") }, URL)),
+      );
+      const after = await readFile(file, "utf8");
+      expect(after).toBe(before.replaceAll(site.state, join(site.home, "elsewhere")));
+    },
+  );
 
   it("are not written by install or uninstall themselves", async () => {
     await host.install(optionsOf(site, URL));
@@ -106,14 +146,14 @@ export function firing(host: AgentHost, world: AgentWorld): void {
   let site: Awaited<ReturnType<typeof makeSite>>;
   let server: HookServer | undefined;
   beforeEach(async () => {
-    site = await makeSite("a home' with $spaces");
+    site = await prepared(world, await makeSite("a home' with $spaces"));
     server = undefined;
   });
   afterEach(async () => {
     await server?.stop();
     await site.remove();
   });
-  const [call, outcome] = [world.calls[0]!, world.outcomes[0]!];
+  const [call, [outcome]] = [world.calls[0]!, world.outcomes];
   const allowed = host.render(host.parse(parseStrict(call)), allow);
   const open = async (
     reply: (event: HostEvent) => Reply,
@@ -126,8 +166,11 @@ export function firing(host: AgentHost, world: AgentWorld): void {
 
   it("hands the payload over byte for byte and lets through what is allowed", async () => {
     const { received } = await open(decided(host, allow));
-    expect(await world.fire(site, call)).toMatchObject({ result: "runs" });
-    expect(received).toEqual([call]);
+    const written = world.input.write(call, oddly(world.input.read(call)));
+    const odd = world.sends?.(written) ?? written;
+    for (const payload of [call, odd])
+      expect(await world.fire(site, payload)).toMatchObject({ result: "runs" });
+    expect(received).toEqual([call, odd]);
   });
 
   it("stops what is denied, and the reason arrives", async () => {
@@ -140,7 +183,8 @@ export function firing(host: AgentHost, world: AgentWorld): void {
 
   it("carries megabytes", async () => {
     const { received } = await open(decided(host, deny));
-    const payload = call.replace("touch marker", "x".repeat(3_000_000));
+    const filler = `{"filler":"${"x".repeat(3_000_000)}",`;
+    const payload = world.input.write(call, world.input.read(call).replace("{", filler));
     expect(await world.fire(site, payload)).toMatchObject({
       result: "blocked",
       said: "not on a Friday",
@@ -148,10 +192,10 @@ export function firing(host: AgentHost, world: AgentWorld): void {
     expect(received[0]?.length).toBe(payload.length);
   });
 
-  it("reports an outcome", async () => {
+  it.each(outcome === undefined ? [] : [outcome])("reports an outcome", async (payload) => {
     const { received } = await open(decided(host, allow));
-    expect(await world.fire(site, outcome)).toEqual({ result: "runs", said: "" });
-    expect(received).toEqual([outcome]);
+    expect(await world.fire(site, payload)).toEqual({ result: "runs", said: "" });
+    expect(received).toEqual([payload]);
   });
 
   it("stops the call when nothing answers, and says how to fix it (law 1: fail closed)", async () => {
@@ -159,7 +203,8 @@ export function firing(host: AgentHost, world: AgentWorld): void {
     const fired = await world.fire(site, call);
     expect(fired.result).toBe("blocked");
     expect(fired.said).toContain("Start it with: countersign start");
-    expect(await world.fire(site, outcome)).toEqual({ result: "runs", said: "" });
+    for (const report of world.outcomes.slice(0, 1))
+      expect(await world.fire(site, report)).toEqual({ result: "runs", said: "" });
   });
 
   const json = (body: unknown): Reply => ({ body: JSON.stringify(body) });

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { AgentHost, FileEdit, HostEvent, InstallOptions } from "../../src/core/agent.ts";
+import type { AgentHost, HostEvent, Installation, InstallOptions } from "../../src/core/agent.ts";
 import { parseStrict } from "../../src/core/json.ts";
 import type { Decision } from "../../src/core/model.ts";
 
@@ -62,12 +62,18 @@ export const optionsOf = (
   ...more,
 });
 
-export async function apply({ edits }: { readonly edits: readonly FileEdit[] }): Promise<void> {
-  for (const { file, after, mode } of edits) {
+/** Returns the notes of what was done last. */
+export async function apply({
+  edits,
+  records,
+  finish,
+}: Pick<Installation, "edits" | "records" | "finish">): Promise<readonly string[]> {
+  for (const { file, after, mode } of [...edits, ...records]) {
     await mkdir(dirname(file), { recursive: true });
     if (after === null) await rm(file);
     else await writeFile(file, after, { mode });
   }
+  return (await finish?.()) ?? [];
 }
 
 export interface HookServer {
@@ -93,20 +99,23 @@ export async function openHookServer(
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (
-      request.url !== `/v1/hooks/${host.name}` ||
+      request.url?.split("?")[0] !== `/v1/hooks/${host.name}` ||
       request.headers.authorization !== `Bearer ${TOKEN}`
     )
       return void response.writeHead(401).end();
     const body = Buffer.concat(chunks).toString("utf8");
     received.push(body);
-    const answer = reply(host.parse(parseStrict(body)));
+    const event = host.parse(parseStrict(body));
+    const answer = reply(event);
     if (answer === "silence") return;
     if (answer === "hang-up") return void request.socket.destroy();
     if (answer === "cut")
       return void response
         .writeHead(200, { "content-length": 9000 })
-        .write('{"hookSpecificOutput":', () => request.socket.end());
-    response.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? "");
+        .write(host.render(event, allow).stdout.slice(0, -1), () => request.socket.end());
+    const { status = 200, headers, body: text = "" } = answer;
+    const length = { "content-length": Buffer.byteLength(text) };
+    response.writeHead(status, { ...length, ...headers }).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it, onTestFinished } from "vitest";
 import { channels } from "../../channels/index.ts";
+import type { Alarm } from "../../src/core/alarm.ts";
 import type { ApprovalProvider, ChannelDefinition } from "../../src/core/channel.ts";
 import type { Answer, ApprovalRequest } from "../../src/core/model.ts";
 import {
@@ -52,7 +53,7 @@ export function contractOf(definition: ChannelDefinition, platform: Platform): v
     const { exceptions } = platform;
     const clauses: Record<string, Clause> = {
       ...LIFE,
-      ...(definition.automatic ? AUTOMATIC : PEOPLE),
+      ...(definition.automatic ? AUTOMATIC : definition.silent ? SILENT : PEOPLE),
     };
 
     it("names only clauses that there are, and says why it cannot keep them", () => {
@@ -109,6 +110,23 @@ async function answered({ testCore }: Stage, count = 1): Promise<readonly Answer
   return testCore.answers;
 }
 
+const ALARM: Alarm = {
+  id: "call-1",
+  at: 0,
+  session: "claude-code:1",
+  tool: "Bash",
+  heading: "Something else ran than was approved",
+  facts: [
+    { label: "tool", text: "Bash" },
+    { label: "session", text: "claude-code:1" },
+  ],
+  texts: [
+    { label: "what was approved", text: '{"command":"git status"}' },
+    { label: "what ran", text: '{"command":"git push ⟨U+202E⟩now"}' },
+  ],
+  advice: "Stop the agent",
+};
+
 const STRANGER = "tells a stranger that the answer was not taken, and stays live";
 
 const LIFE: Record<string, Clause> = {
@@ -148,7 +166,7 @@ const PEOPLE: Record<string, Clause> = {
       expect(text).toContain(part);
   },
 
-  async "shows what was found and where: the worst few, each piece of the call made visible and cut"(
+  async "shows what was found and where: the worst few, each piece of the call visible and cut"(
     stage,
   ) {
     const request = await ask(stage, {
@@ -353,6 +371,33 @@ const PEOPLE: Record<string, Clause> = {
     await expect(stage.provider.ask(request)).rejects.toMatchObject({ code: "channel-down" });
   },
 
+  async "shows an alarm, with what was approved and what ran, also beside an open question"(stage) {
+    const request = await ask(stage);
+    await stage.provider.alarm(ALARM);
+    await expect.poll(() => stage.world.alarms()).toContain("Something else ran than was approved");
+    // a terminal folds its lines
+    const text = (await stage.world.alarms()).replace(/\s*\n\s*/g, " ");
+    for (const part of ["claude-code:1", "git status", "git push ⟨U+202E⟩now", "Stop the agent"])
+      expect(text).toContain(part);
+    await expect.poll(() => stage.world.live(request)).toBe(true);
+    await stage.world.press(request, "approve");
+    await expect.poll(() => stage.testCore.decision(request)).toMatchObject({ status: "approved" });
+  },
+
+  async "shows the beginning of a long alarm, and says how much is left out"(stage) {
+    const text = "<&*_`".repeat(2000);
+    await stage.provider.alarm({ ...ALARM, texts: [{ label: "what ran", text }] });
+    await expect.poll(() => stage.world.alarms()).toContain("<&*_`<&*_`");
+    const shown = await stage.world.alarms();
+    if (!shown.replace(/\s/g, "").includes(text)) expect(shown).toContain("characters left out");
+  },
+
+  async "rejects an alarm with channel-down while people cannot be reached"({ world, provider }) {
+    await world.fail();
+    await expect.poll(() => provider.canHandle("claude-code:1")).toBe(false);
+    await expect(provider.alarm(ALARM)).rejects.toMatchObject({ code: "channel-down" });
+  },
+
   async "keeps nothing of fifty questions in a row"(stage) {
     const warnings: Error[] = [];
     const hear = (warning: Error) => warnings.push(warning);
@@ -370,6 +415,53 @@ const PEOPLE: Record<string, Clause> = {
     process.off("warning", hear);
     expect(warnings).toEqual([]);
     expect(stage.testCore.answers).toHaveLength(25);
+  },
+};
+
+/** Its people look for what is open, and answer through the gateway. */
+const SILENT: Record<string, Clause> = {
+  async "says once in the log what waits, never what would hide itself"({
+    testCore,
+    provider,
+    log,
+  }) {
+    const request = requestOf({ session: "claude-code:\u202e1" });
+    await testCore.ask(provider, request);
+    await testCore.recount(request, 3);
+    await testCore.remind(request);
+    const lines = log.lines.filter(({ fields }) => "approval" in fields);
+    expect(lines).toMatchObject([
+      {
+        fields: {
+          approval: request.id,
+          session: "claude-code:⟨U+202E⟩1",
+          tool: request.tool,
+          what: "Deletes whole directories",
+        },
+        message: expect.stringContaining(`countersign approve ${request.id.slice(0, 8)} `),
+      },
+    ]);
+  },
+
+  async "keeps a question open, and takes part in no answer"({ testCore, provider }) {
+    const request = requestOf();
+    await testCore.ask(provider, request);
+    expect(await testCore.decision(request)).toBeUndefined();
+    await testCore.elsewhere(request, "approve");
+    expect(testCore.answers).toEqual([]);
+    expect(await testCore.decision(request)).toMatchObject({ status: "approved" });
+  },
+
+  async "writes an alarm to the log"({ provider, log }) {
+    await provider.alarm(ALARM);
+    expect(log.lines).toMatchObject([
+      { level: "error", message: expect.stringContaining("git push ⟨U+202E⟩now") },
+    ]);
+  },
+
+  async "never handles a remote peer"({ provider }) {
+    for (const key of ["p2p:did:key:z6Mk", " P2P:did:key:z6Mk"])
+      expect(provider.canHandle(key)).toBe(false);
   },
 };
 
@@ -400,6 +492,13 @@ const AUTOMATIC: Record<string, Clause> = {
           choice: "approve",
         },
       },
+    ]);
+  },
+
+  async "writes an alarm to the log"({ provider, log }) {
+    await provider.alarm(ALARM);
+    expect(log.lines).toMatchObject([
+      { level: "error", message: expect.stringContaining("git push ⟨U+202E⟩now") },
     ]);
   },
 

@@ -105,7 +105,7 @@ export function testStore(
       expect((await store.pending()).map(({ id }) => id)).toEqual([asked[0]!.id, asked[2]!.id]);
     });
 
-    it("lets nobody change what it keeps: what a caller scribbles stays with the caller, or is refused", async () => {
+    it("keeps what it was given: what a caller changes afterwards stays with the caller, or is refused", async () => {
       const scribble = (...changes: (() => void)[]) => {
         for (const change of changes) {
           try {

@@ -26,6 +26,8 @@ export interface World {
     choice: Choice,
     typed?: { phrase?: string; reason?: string },
   ): Promise<void>;
+  /** All that people can see of alarms. */
+  alarms(): Promise<string>;
   /** What the person who answered was told, and only they. */
   told(): Promise<string>;
   /** From now on no person can be reached through the platform. */

@@ -91,7 +91,7 @@ describe("a card", () => {
     const sudo = finding({ key: "priv.sudo", reversibility: "unknown", span: "sudo rm a" });
     expect(causeFacts(cardOf(asked(sudo, remove("sudo rm a"))))).toEqual([
       ["what triggered it", "sudo rm a"],
-      ["also", "Runs with the administrator's rights"],
+      ["also", "Runs with administrator rights"],
     ]);
   });
 

@@ -2,9 +2,10 @@
  * The only clock: nothing fires early, nothing is forgotten, and a hundred thousand at once block
  * nobody.
  */
-import fc from "fast-check";
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Clock } from "../../src/core/clock.ts";
+import fc from "../support/properties.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());

@@ -63,7 +63,7 @@ describe("routing", () => {
     expect(names(composite([everything], [person(everything)]), "x:1")).toEqual(["all"]);
   });
 
-  it("has nobody to ask where nothing matches", () => {
+  it("has no one to ask where nothing matches", () => {
     expect(names(composite([chat]), "ci:1")).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe("a reminder", () => {
     expect(channel.reminded).toEqual([]);
   });
 
-  it("that fails is nobody's trouble", async () => {
+  it("that fails does not affect the others", async () => {
     const ticking = clock();
     const remind = vi.fn(async () => {
       throw new Error("boom");

@@ -63,7 +63,8 @@ describe("a remote peer", () => {
       await expect(router.ask(asked, delivery)).rejects.toMatchObject({
         code: "no-channel",
         message:
-          "no person can be asked for a remote peer now, and remote peers are never approved automatically",
+          "no person can be asked for a remote peer now, and remote peers are " +
+          "never approved automatically",
       });
     }
     expect(auto.cards).toEqual([]);
@@ -93,7 +94,8 @@ describe("a question that nobody can be asked", () => {
     await expect(router.ask(asked, delivery)).rejects.toMatchObject({
       code: "no-channel",
       message:
-        "no person can be asked now: no channel that is up takes this session, and there is no terminal to fall back to",
+        "no person can be asked now: no channel that is up takes this session, and there is " +
+        "no terminal to fall back to",
     });
   });
 });

@@ -1,8 +1,9 @@
 /** What a decision is bound to: which differences count, and which do not. */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { canonical, digestOf, sha256 } from "../../src/core/digest.ts";
 import type { Json, JsonObject } from "../../src/core/model.ts";
+import fc from "../support/properties.ts";
 
 const of = (raw: string, over: { tool?: string; session?: string; cwd?: string } = {}) =>
   digestOf({ tool: "Bash", session: "s:1", ...over, input: JSON.parse(raw) as JsonObject, raw });
@@ -156,8 +157,10 @@ describe("the digest", () => {
     type Parts = { sign: string; whole: string; part: string | null; exponent: number | null };
     const literal = ({ sign, whole, part, exponent }: Parts) =>
       `${sign}${whole}${part === null ? "" : `.${part}`}${exponent === null ? "" : `e${exponent}`}`;
-    const value = ({ sign, whole, part, exponent }: Parts) =>
-      `${sign}${BigInt(whole + (part ?? "").padEnd(30, "0")) * 10n ** BigInt((exponent ?? 0) + 330)}`;
+    const value = ({ sign, whole, part, exponent }: Parts) => {
+      const units = BigInt(whole + (part ?? "").padEnd(30, "0"));
+      return `${sign}${units * 10n ** BigInt((exponent ?? 0) + 330)}`;
+    };
     fc.assert(
       fc.property(near, ([one, other]) => {
         fc.pre(value(one) !== value(other));

@@ -267,11 +267,12 @@ describe("what covers a call", () => {
 describe("a grant that is taken back", () => {
   it("is named, and only those of the session that are gone with it", async () => {
     const { grants } = granting();
-    const [one] = await grants.grant(mine, ["Bash(a)", "Bash(b)"], given);
-    await grants.grant({ ...mine, session: "s:2" }, ["Bash(a)"], given);
-    expect(await grants.revoke("unknown")).toBeUndefined();
-    expect(await grants.revoke(one!.id)).toEqual(one);
-    expect((await grants.revokeSession("s:1")).map(({ pattern }) => pattern)).toEqual(["Bash(b)"]);
+    const both = await grants.grant(mine, ["Bash(a)", "Bash(b)"], given);
+    await grants.grant(mine, ["Bash(c)"], { ...given, approval: "another" });
+    await grants.grant({ ...mine, session: "s:2" }, ["Bash(a)"], { ...given, approval: "third" });
+    expect(await grants.revoke("unknown")).toEqual([]);
+    expect(await grants.revoke(both[0]!.id)).toEqual(both);
+    expect((await grants.revokeSession("s:1")).map(({ pattern }) => pattern)).toEqual(["Bash(c)"]);
     expect((await grants.list()).map(({ session }) => session)).toEqual(["s:2"]);
   });
 

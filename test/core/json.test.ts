@@ -1,9 +1,10 @@
 /**
  * The strict reader: what two parsers could read differently is refused, and raw text stays raw.
  */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { decodeUtf8, parseStrict } from "../../src/core/json.ts";
+import fc from "../support/properties.ts";
 
 describe("strict JSON", () => {
   it.each([

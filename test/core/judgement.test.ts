@@ -1,10 +1,11 @@
 /** How findings become one judgement: which of them names the whole, and what it costs nobody. */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import { PATTERN_KEYS } from "../../src/core/keys.ts";
 import { type Finding, LEVELS } from "../../src/core/model.ts";
 import { finding, judgeSaying } from "../support/fixtures.ts";
+import fc from "../support/properties.ts";
 
 const CALL = { tool: "Bash", input: { command: "x" } };
 const judged = (...findings: Finding[]) => judgeCall([judgeSaying(...findings)], CALL);
@@ -132,7 +133,7 @@ describe("judges", () => {
     expect([level, keys]).toEqual(["dangerous", ["judge.failed", "exec.read"]]);
   });
 
-  it("keep what they found in the order in which it appeared, and nobody scribbles on it", () => {
+  it("keep what they found in the order in which it appeared, and cannot be changed", () => {
     const own = Object.freeze([LADDER[0]!, LADDER[4]!]) as Finding[];
     const judge = { name: "own", judge: () => own };
     expect(judgeCall([judge], CALL).findings).toBe(own);

@@ -2,13 +2,14 @@
  * What people are told a call is: every key in every language, and cards in German, over every
  * channel and endpoint.
  */
-import fc from "fast-check";
+
 import { describe, expect, it, onTestFinished } from "vitest";
 import { approvalOf, cardOf } from "../../src/core/card.ts";
 import { LANGUAGES, describe as meaning, PATTERN_KEYS } from "../../src/core/keys.ts";
 import { gatewayOn } from "../channels/chat/gateway.ts";
 import { request as requestOf } from "../support/fixtures.ts";
 import { openGateway } from "../support/gateways.ts";
+import fc from "../support/properties.ts";
 import { discord } from "../worlds/discord.ts";
 import { mattermost } from "../worlds/mattermost.ts";
 import { slack } from "../worlds/slack.ts";
@@ -74,7 +75,8 @@ describe("language: de", () => {
 
   it("is what people read over HTTP, while the agent, the audit and explanations are told English", async () => {
     const at = await openGateway(
-      "language: de\nlisten: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { companion: {} }\nlog: { level: silent }\n",
+      "language: de\nlisten: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone " +
+        "}]\nchannels: { companion: {} }\nlog: { level: silent }\n",
     );
     onTestFinished(at.stop);
     const phone = await at.companion();

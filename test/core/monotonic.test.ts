@@ -2,9 +2,11 @@
  * Deadlines when somebody sets the machine's clock: a question, a grant and a permit end when they
  * should.
  */
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Clock } from "../../src/core/clock.ts";
-import { createPermitVerifier, signPermit } from "../../src/core/permit.ts";
+import { createPermitSigner, PERMIT_SECONDS } from "../../src/core/permit.ts";
+import { createPermitVerifier } from "../../src/core/permit-verifier.ts";
 import { testCore } from "../support/fixtures.ts";
 
 const HOUR = 3_600_000;
@@ -97,19 +99,22 @@ describe("approval deadlines use monotonic time", () => {
     }
   });
 
-  it("a permit that is used or over stays so when the executor's clock is set back", () => {
+  it("a permit that is used or over stays so when the executor's clock is set back", async () => {
     const time = clocks();
     const clock = new Clock({ now: time.now, steady: time.steady });
-    const key = Buffer.alloc(32, 7);
+    const signer = createPermitSigner(generateKeyPairSync("ed25519").privateKey);
     const permit = (id: string) =>
-      signPermit(key, { id, digest: "d", session: "s:1", tool: "Bash", expiresAt: START + 60_000 });
-    const verify = createPermitVerifier(key, clock.latest);
-    expect(verify(permit("one"))).toMatchObject({ id: "one" });
-    time.pass(60_000);
-    expect(verify(permit("one"))).toBeUndefined();
+      signer.sign({ id, digest: "d", session: "s:1", tool: "Bash" }, START);
+    const verify = createPermitVerifier({ keys: signer.key, now: clock.latest });
+    const faultOf = async (id: string) => {
+      const result = await verify(permit(id), { digest: "d" });
+      return result.ok ? "none" : result.fault;
+    };
+    expect([await faultOf("one"), await faultOf("one")]).toEqual(["none", "used"]);
+    time.pass(PERMIT_SECONDS * 1000);
+    expect(await faultOf("one")).toBe("expired");
     time.set(-HOUR);
-    expect(verify(permit("one"))).toBeUndefined();
-    expect(verify(permit("two"))).toBeUndefined();
+    expect([await faultOf("one"), await faultOf("two")]).toEqual(["expired", "expired"]);
   });
 });
 

@@ -2,7 +2,7 @@
  * Personal data and known secrets: what is found, what is not, and what people are shown of a
  * question all the same.
  */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { approvalRequestOf } from "../../src/core/approvals/request.ts";
 import { cardOf } from "../../src/core/card.ts";
@@ -12,6 +12,7 @@ import { createRedactor, PII_PATTERNS } from "../../src/core/pii.ts";
 import { judges } from "../../src/judges/index.ts";
 import { toolCall } from "../support/fixtures.ts";
 import { expectLinear } from "../support/growth.ts";
+import fc from "../support/properties.ts";
 
 const all = createRedactor({ patterns: PII_PATTERNS });
 const standard = createRedactor({ patterns: PII_PATTERNS.filter((each) => each.standard) });
@@ -19,7 +20,7 @@ const only = (name: string) =>
   createRedactor({ patterns: PII_PATTERNS.filter((each) => each.name === name) });
 
 describe("the thirteen patterns", () => {
-  it("are thirteen, seven of them on where nobody says anything", () => {
+  it("are thirteen, seven of them on by default", () => {
     expect(PII_PATTERNS).toHaveLength(13);
     expect(PII_PATTERNS.filter((each) => each.standard).map(({ name }) => name)).toEqual([
       "email",

@@ -10,7 +10,8 @@ const quotas = (over: Partial<QuotaLimits> = {}) =>
   new Quotas({ calls: 10, questions: 10, bytes: 1_000_000, ...over });
 const why = (code: string, message: string) => expect.objectContaining({ code, message });
 const asksTooMuch = (what: string) =>
-  `Not asked: this agent has too many open questions (${what}). Wait until people have answered before you ask for more.`;
+  `Not asked: this agent has too many open questions (${what}). Wait until people have ` +
+  "answered before you ask for more.";
 
 describe("calls without a decision", () => {
   it("are refused beyond their limit, with its number, until one is let go", () => {
@@ -18,7 +19,8 @@ describe("calls without a decision", () => {
     of.enter("a", 1);
     of.enter("a", 1);
     const message =
-      "this agent has 2 calls without a decision; wait until some of them are decided before you make more";
+      "this agent has 2 calls without a decision; wait until some of them are " +
+      "decided before you make more";
     expect(() => of.enter("a", 1)).toThrow(why("too-many-calls", message));
     of.leave("a", 0);
     of.enter("a", 1);

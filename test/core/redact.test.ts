@@ -1,9 +1,10 @@
 /**
  * Secrets leave what is shown and logged; a command under approval loses nothing that could run.
  */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { redact, redactCommand, redactValues } from "../../src/core/redact.ts";
+import fc from "../support/properties.ts";
 
 /** Made up, and put together here so that no scanner takes this file for a leak. */
 const join = (...parts: string[]): string => parts.join("");

@@ -2,7 +2,7 @@
  * A judgement on the scales of other systems, as data; and that those never contradict the level
  * that decides.
  */
-import fc from "fast-check";
+
 import { describe, expect, it, test } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import { PATTERN_KEYS, patternOf } from "../../src/core/keys.ts";
@@ -12,6 +12,7 @@ import { finding as findingOf } from "../../src/judges/findings.ts";
 import { judges } from "../../src/judges/index.ts";
 import { finding, judgeSaying } from "../support/fixtures.ts";
 import { expectLinear } from "../support/growth.ts";
+import fc from "../support/properties.ts";
 
 const riskOfCall = (tool: string, input: JsonObject): Risk =>
   riskOf(judgeCall(judges, { tool, input, cwd: "/projects/app" }));

@@ -2,12 +2,13 @@
  * Secrets in the arguments of a call: masked by name and by form on every card, while what is
  * approved stays the raw input.
  */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { cardOf } from "../../src/core/card.ts";
 import { digestOf } from "../../src/core/digest.ts";
 import type { JsonObject } from "../../src/core/model.ts";
 import { hideSecrets } from "../../src/core/secrets.ts";
+import fc from "../support/properties.ts";
 import { requestOf } from "../worlds/test-core.ts";
 
 /** Made up, and put together here so that no scanner takes this file for a leak. */
@@ -89,7 +90,8 @@ describe("secrets in plain arguments are masked by their form", () => {
       join(
         "https://a.webhook.office.com",
         "/webhookb2/",
-        "11111111-2222-3333-4444-555555555555@66666666-7777-8888-9999-000000000000/IncomingWebhook/",
+        "11111111-2222-3333-4444-555555555555@66666666-7777-8888-9999-000000000000/" +
+          "IncomingWebhook/",
         OPAQUE,
       ),
       OPAQUE,

@@ -5,7 +5,6 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { newEffects } from "../../src/core/effects.ts";
 import { CountersignError } from "../../src/core/errors.ts";
@@ -27,6 +26,7 @@ import { compileRules } from "../../src/policy/stages/rules.ts";
 import { createModes } from "../../src/policy/stages/visibility.ts";
 import { openState } from "../../src/state/directory.ts";
 import { sessionFile } from "../../src/state/session-file.ts";
+import fc from "../support/properties.ts";
 
 const HOUR = 3_600_000;
 /** Name of the token that asks. */
@@ -84,7 +84,7 @@ async function refusal(
   return { code: error.code, path: error.path, message: error.message };
 }
 
-describe("what holds for a session that nobody set anything for", () => {
+describe("what holds for a session without settings", () => {
   test("are the defaults, in one object for all its calls", () => {
     const { sessions } = open();
     const held = sessions.sessionPolicy({ owner, session: "s:1" });
@@ -155,7 +155,8 @@ describe("a change", () => {
       rules: null,
     });
     expect(steps).toEqual([
-      'record s:1 {"mode":"plan","safety":"suggest","before":{"mode":null,"safety":null}} ada: build',
+      'record s:1 {"mode":"plan","safety":"suggest","before":{"mode":null,' +
+        '"safety":null}} ada: build',
       "save s:1: build",
     ]);
     expect(sessions.sessionPolicy({ owner, session: "s:1" })).toMatchObject({

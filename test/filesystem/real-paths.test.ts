@@ -12,11 +12,11 @@ import files from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { newEffects } from "../../src/core/effects.ts";
 import { createDisk, createRealPaths } from "../../src/filesystem/real-paths.ts";
 import { resolveTouches } from "../../src/policy/stages/sandbox.ts";
+import fc from "../support/properties.ts";
 
 const top = realpathSync(mkdtempSync(join(tmpdir(), "real-")));
 const home = join(top, "home/me");

@@ -279,7 +279,8 @@ describe("nothing is left of a command hook", () => {
   it("where it went and left somebody behind who holds its output open", async () => {
     const file = join(directory, "left");
     const one = command(
-      `sh -c 'echo $$ > ${file}; sleep 60' & sleep 0.1; echo '{"decision":"block","reason":"said"}'`,
+      `sh -c 'echo $$ > ${file}; sleep 60' & sleep 0.1; echo ` +
+        `'{"decision":"block","reason":"said"}'`,
     );
     expect(await ask(one)).toMatchObject({
       action: "deny",

@@ -58,7 +58,7 @@ const allows = (updatedInput?: Readonly<Record<string, Json>>) =>
   says(decides("allow", updatedInput && { updatedInput }));
 
 describe("an allow of a hook", () => {
-  it("lets a dangerous call through that nobody else has a word against", async () => {
+  it("lets a dangerous call through that no other stage objects to", async () => {
     expect(await decide({}, [allows()])).toMatchObject({
       action: "allow",
       reason: { type: "hook" },
@@ -66,7 +66,7 @@ describe("an allow of a hook", () => {
     });
   });
 
-  it("never beats a deny of a rule: nobody even asks it", async () => {
+  it("never overrides a rule's deny: it is not even asked", async () => {
     expect(await decide({}, [allows()], [rule({})])).toMatchObject({
       action: "deny",
       reason: { type: "rule", code: "rule" },

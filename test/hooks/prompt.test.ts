@@ -1,8 +1,10 @@
 /** Prompt hooks: what a model gets to see of a call, and what a call can do about that. Nothing. */
-import fc from "fast-check";
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/core/model.ts";
 import { promptOf, readOpinion, shownCall } from "../../src/hooks/prompt-text.ts";
+import { anyCharacter } from "../support/any-character.ts";
+import fc from "../support/properties.ts";
 import { KEY, type LlmWorld, openLlm, type Prompt } from "../worlds/llm.ts";
 import { hasHooks, heard, hooksOf, input, spec, verdictOf } from "./setup.ts";
 
@@ -75,7 +77,7 @@ describe("what is sent", () => {
     expect(world.prompts.at(-1)!.path).toBe(full);
   });
 
-  it("with a wrong key leads to a person, and the key to nobody", async () => {
+  it("with a wrong key leads to a person, and the key is shown to no one", async () => {
     const { action, message } = await asked({}, { key: "sk-wrong-key" });
     expect(action).toBe("ask");
     expect(message).toContain("status 401");
@@ -138,8 +140,8 @@ describe("the fence", () => {
   it("holds whatever is in a call: what the agent wrote stands between its two lines, and nowhere else", () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: "binary" }),
-        fc.string({ unit: "binary" }),
+        fc.string({ unit: anyCharacter }),
+        fc.string({ unit: anyCharacter }),
         fc.string(),
         (tool, cwd, command) => {
           const call = shownCall(input({ tool_name: tool, cwd, tool_input: { command } }))!;

@@ -33,7 +33,8 @@ beforeAll(async () => {
   await writeFile(join(compiled, "package.json"), '{"type":"module"}');
   const tsc = "node_modules/typescript/bin/tsc";
   const options =
-    "--ignoreConfig --module nodenext --target es2023 --types node --skipLibCheck --rewriteRelativeImportExtensions";
+    "--ignoreConfig --module nodenext --target es2023 --types node --skipLibCheck " +
+    "--rewriteRelativeImportExtensions";
   await promisify(execFile)(process.execPath, [
     tsc,
     "src/journal/journal.ts",

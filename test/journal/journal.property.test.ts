@@ -3,7 +3,6 @@
  */
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type JournalLine,
@@ -11,7 +10,9 @@ import {
   openJournal,
   verifyJournal,
 } from "../../src/journal/journal.ts";
+import { anyCharacter } from "../support/any-character.ts";
 import { allLines, at, hasDirectory, written } from "../support/journal-setup.ts";
+import fc from "../support/properties.ts";
 
 hasDirectory();
 
@@ -88,7 +89,7 @@ describe("the audit journal", () => {
     };
     await fc.assert(
       fc.asyncProperty(
-        fc.string({ unit: "binary", maxLength: 60 }),
+        fc.string({ unit: anyCharacter, maxLength: 60 }),
         fc.integer({ min: 1, max: 40 }),
         check,
       ),

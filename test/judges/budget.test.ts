@@ -212,7 +212,8 @@ describe("an input of any form is judged", () => {
     ["a text of 300,000 characters", "/a ".repeat(100_000)],
   ];
   const TOOLS =
-    "Read Write Edit Glob WebFetch WebSearch TodoWrite CronCreate apply_patch mcp__a__b mcp__fs__move_file Bash PowerShell run";
+    "Read Write Edit Glob WebFetch WebSearch TodoWrite CronCreate apply_patch mcp__a__b " +
+    "mcp__fs__move_file Bash PowerShell run";
   describe.each(FORMS)("%s", (_, value) => {
     test.each(TOOLS.split(" "))("for %s", (tool) => {
       for (const key of ["path", "url", "command"]) {

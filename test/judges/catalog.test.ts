@@ -110,14 +110,19 @@ describe("the files of a catalog", () => {
     const files = [
       { path: "a.ts", text: 'export default program({ names: "x y" });' },
       { path: "b.ts", text: "export default program({\n  names: `z\n    y`,\n});" },
+      { path: "d.ts", text: 'export default program({ names: "v " + "w " +\n "x" });' },
       { path: "c.ts", text: 'export default program({ names: "x", dialect: "windows" });' },
     ];
-    expect(mistakesAmong(files)).toEqual(['"y" stands in two entries: a.ts and b.ts']);
+    expect(mistakesAmong(files)).toEqual([
+      '"y" stands in two entries: a.ts and b.ts',
+      '"x" stands in two entries: a.ts and d.ts',
+    ]);
   });
 
   it("may not list an option as harmless and as one that does something", () => {
     const text = `export default program({ names: "x", flags: "-q -a|--all?", values: "-v",
-      options: { "-o|--all=": "write", "-v=": "read" }, wraps: { flags: "-o", options: { "-q": "help" } } });`;
+      options: { "-o|--all=": "write", "-v=": "read" },
+      wraps: { flags: "-o", options: { "-q": "help" } } });`;
     expect(mistakesAmong([{ path: "a.ts", text }])).toEqual([
       'a.ts: "--all" stands in "flags" or "values" and in "options"',
       'a.ts: "-v" stands in "flags" or "values" and in "options"',

@@ -70,7 +70,7 @@ describe("what cannot be tied to a command, or not be read", () => {
     expect(bash("true;".repeat(400)).runs).toHaveLength(256);
   });
 
-  it("is everything of PowerShell, and of a tool that nobody knows", () => {
+  it("is everything of PowerShell, and of an unknown tool", () => {
     expect(effectsOf("PowerShell", { command: "Get-Date" })).toMatchObject({
       shell: true,
       partial: true,

@@ -1,14 +1,17 @@
 /** What no words may do to the programs that run code and statements. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import type { Report } from "../../src/judges/report.ts";
 import type { Program } from "../../src/judges/shell/program.ts";
 import { programOf } from "../../src/judges/shell/programs/index.ts";
+import fc from "../support/properties.ts";
 
-const WORDS =
-  "-c -e -E -r -m -f -p -pe -lane -i -ie -n -x - -- --eval --eval=1 --print --command -lc +x -o -O -s --help --version -h -V -d -q -Q -U run eval test drop FLUSHALL del get \0 -\0 --\0 a.py x.js /dev/stdin ../x print(1) SELECT DROP .shell \\! db.dropDatabase() _ ~ / é --prefix --drop".split(
-    " ",
-  );
+const WORDS = (
+  "-c -e -E -r -m -f -p -pe -lane -i -ie -n -x - -- --eval --eval=1 --print --command -lc +x " +
+  "-o -O -s --help --version -h -V -d -q -Q -U run eval test drop FLUSHALL del get \0 -\0 " +
+  "--\0 a.py x.js /dev/stdin ../x print(1) SELECT DROP .shell \\! db.dropDatabase() _ ~ / é " +
+  "--prefix --drop"
+).split(" ");
 
 function said(
   program: Program,
@@ -40,9 +43,9 @@ function said(
 }
 
 const PROGRAMS =
-  "sh bash zsh fish python node perl ruby php lua rscript julia osascript tclsh elixir ghc racket sbcl octave crystal deno bun psql mysql sqlite3 duckdb sqlcmd cqlsh clickhouse beeline sqlplus redis-cli mongosh mongorestore cypher-shell etcdctl influx turso dbt".split(
-    " ",
-  );
+  `sh bash zsh fish python node perl ruby php lua rscript julia osascript tclsh elixir ghc racket
+  sbcl octave crystal deno bun psql mysql sqlite3 duckdb sqlcmd cqlsh clickhouse beeline sqlplus
+  redis-cli mongosh mongorestore cypher-shell etcdctl influx turso dbt`.split(/\s+/);
 
 describe.each(PROGRAMS)("%s", (name) => {
   const program = programOf(name)!;

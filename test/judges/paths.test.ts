@@ -2,7 +2,7 @@
  * What a path means, whatever way it is spelt: properties of the one place where the judges read
  * paths.
  */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { isPatternKey, type PatternKey, patternOf } from "../../src/core/keys.ts";
 import { LEVELS } from "../../src/core/model.ts";
@@ -15,7 +15,9 @@ import {
   writeOf,
 } from "../../src/judges/paths.ts";
 import { UNKNOWN } from "../../src/judges/report.ts";
+import { anyCharacter } from "../support/any-character.ts";
 import { expectLinear } from "../support/growth.ts";
+import fc from "../support/properties.ts";
 
 type Effect = (
   path: string,
@@ -35,9 +37,9 @@ const levelOf = (effect: Effect, path: string, cwd: string | undefined): number 
 
 const CWD = "/home/dev/app";
 const segment = fc.constantFrom(
-  ..."src a.ts .env .env.example .git hooks config .ssh id_rsa node_modules dist build etc passwd shadow usr lib bin home dev root tmp x var log www proc self environ boot .claude settings.json .github workflows ci.yml *.log * .* secrets Users Library C c mnt windows".split(
-    " ",
-  ),
+  ...`src a.ts .env .env.example .git hooks config .ssh id_rsa node_modules dist build etc passwd
+    shadow usr lib bin home dev root tmp x var log www proc self environ boot .claude settings.json
+    .github workflows ci.yml *.log * .* secrets Users Library C c mnt windows`.split(/\s+/),
 );
 const lower = fc
   .tuple(
@@ -69,7 +71,7 @@ const cwd = fc.constantFrom(
   "D:\\proj",
 );
 const anything = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
   fc
     .array(
       fc.constantFrom(
@@ -107,6 +109,15 @@ describe("a path", () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  test("keeps its ./ where it would otherwise start with a variable", () => {
+    for (const path of ["./$HOME", "a/../$HOME/x", "./%APPDATA%", "./~", "./c:/x"]) {
+      const full = resolve(path, undefined);
+      expect(full).toBe(`./${path.replace(/^(?:a\/\.)?\.\//, "")}`);
+      expect(resolve(full, undefined)).toBe(full);
+    }
+    expect(resolve("./$PWD", undefined)).toBe("$PWD");
   });
 
   test("leads through /proc/self/root also where it is relative", () => {

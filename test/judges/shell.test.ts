@@ -4,11 +4,12 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import { type Judgement, LEVELS } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";
+import { anyCharacter } from "../support/any-character.ts";
+import fc from "../support/properties.ts";
 
 const judge = (tool: string, input: Record<string, unknown>, cwd = "/home/dev/app"): Judgement =>
   judgeCall(judges, { tool, input: input as never, cwd });
@@ -81,24 +82,30 @@ describe("limits", () => {
   });
 });
 
-test.each(
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: pieces of shell
-  "$( ${ ${a//` $(( ` ( (( { <( >( [[ ' \" \\ <<A |a a; a&& {a,b} $x sh_-c_' eval_ sudo_ xargs_ f()_ f(){ find_-exec_ cd_a; /../ /* for_i_in_a_b;_do_ case_x_in_ if_ curl_x| psql_-c_'select_1; awk_'{system(\" python3_-c_' powershell_-c_ cmd_/c_".split(
-    " ",
-  ),
-)("10 KB of %j never break a judge and are never safe", (piece) => {
-  const found = bash(piece.replaceAll("_", " ").repeat(10_000 / piece.length));
-  expect(found.level).not.toBe("safe");
-  expect(found.keys).not.toContain("judge.failed");
-});
+// biome-ignore lint/suspicious/noTemplateCurlyInString: pieces of shell
+const SIGNS = "$( ${ ${a//` $(( ` ( (( { <( >( [[ ' \" \\ <<A |a a; a&& {a,b} $x";
+const BEGINNINGS =
+  "sh_-c_' eval_ sudo_ xargs_ f()_ f(){ find_-exec_ cd_a; /../ /* for_i_in_a_b;_do_ case_x_in_ " +
+  "if_ curl_x| psql_-c_'select_1; awk_'{system(\" python3_-c_' powershell_-c_ cmd_/c_";
 
-const PIECES =
-  "rm_-rf_/ ls ' \" $( ) ` | ; && || & <<EOF { } ( ) \\ ~ # * ? [ ] = $' ${x:- sh_-c_ eval_ sudo_ for_i_in_a;_do_ done if_ fi f(){ case_x_in_ esac"
-    .split(" ")
-    .map((piece) => piece.replaceAll("_", " "))
-    .concat("\n", "\0", "\u202e", "é", "\u001b[2K", "EOF\n");
+test.each([SIGNS, BEGINNINGS].flatMap((pieces) => pieces.split(" ")))(
+  "10 KB of %j never break a judge and are never safe",
+  (piece) => {
+    const found = bash(piece.replaceAll("_", " ").repeat(10_000 / piece.length));
+    expect(found.level).not.toBe("safe");
+    expect(found.keys).not.toContain("judge.failed");
+  },
+);
+
+const PIECES = (
+  "rm_-rf_/ ls ' \" $( ) ` | ; && || & <<EOF { } ( ) \\ ~ # * ? [ ] = $' " +
+  "${x:- sh_-c_ eval_ sudo_ for_i_in_a;_do_ done if_ fi f(){ case_x_in_ esac"
+)
+  .split(" ")
+  .map((piece) => piece.replaceAll("_", " "))
+  .concat("\n", "\0", "\u202e", "é", "\u001b[2K", "EOF\n");
 const text = fc.oneof(
-  fc.string({ unit: "binary" }),
+  fc.string({ unit: anyCharacter }),
   fc
     .array(fc.oneof(fc.constantFrom(...PIECES), fc.constantFrom(...known)), { maxLength: 12 })
     .map((pieces) => pieces.join("")),

@@ -2,10 +2,12 @@
  * The text layer: what each trick is called, how the text reads without it, and that honest text is
  * left alone.
  */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { renderedOf } from "../../src/judges/text.ts";
+import { anyCharacter } from "../support/any-character.ts";
 import { expectLinear } from "../support/growth.ts";
+import fc from "../support/properties.ts";
 
 const TRICKS: readonly (readonly [trick: string, key: string, text: string, reads: string])[] = [
   ["a colour", "text.ansi_escape", "r\u001b[1;31mm x", "rm x"],
@@ -166,7 +168,7 @@ test("no text breaks it, what it gives holds no more tricks of a terminal, and a
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.string({ unit: "binary" }),
+        fc.string({ unit: anyCharacter }),
         fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join("")),
       ),
       (text) => {

@@ -1,9 +1,10 @@
 /**
  * Token buckets: so many a minute and no more, in bounded room, and being forgotten fills nobody's.
  */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { createBuckets } from "../../src/peers/bucket.ts";
+import fc from "../support/properties.ts";
 
 const MINUTE = 60_000;
 

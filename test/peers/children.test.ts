@@ -6,9 +6,11 @@ let at: TestGateway;
 afterEach(() => at.stop());
 
 const HEADLESS =
-  "listen: 127.0.0.1:0\nchannels: {}\nheadless: { enabled: true, approve: all }\nlog: { level: silent }\n";
+  "listen: 127.0.0.1:0\nchannels: {}\nheadless: { enabled: true, approve: all }\nlog: { " +
+  "level: silent }\n";
 const ASKED =
-  "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { companion: {} }\nlog: { level: silent }\n";
+  "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { " +
+  "companion: {} }\nlog: { level: silent }\n";
 
 describe("a session that descends from a peer", () => {
   it("never reaches the headless approver, also when it leaves its descent out later", async () => {

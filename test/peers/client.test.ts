@@ -148,7 +148,7 @@ it("a gateway that takes no peers says so", async () => {
   await gate.stop();
 });
 
-it("where nothing listens, nobody is waited for", async () => {
+it("where nothing listens, it does not wait", async () => {
   await expect(connectPeer({ url: "http://127.0.0.1:1", key: newPeer() })).rejects.toEqual(
     code("unreachable", /127\.0\.0\.1:1/),
   );

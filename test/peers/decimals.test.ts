@@ -1,7 +1,8 @@
 /** Amounts: which texts are one, and that nothing is ever rounded. */
-import fc from "fast-check";
+
 import { expect, it, test } from "vitest";
 import { decimalOf, millionthsOf } from "../../src/peers/decimals.ts";
+import fc from "../support/properties.ts";
 
 test.each([
   ["0", 0n],

@@ -1,11 +1,11 @@
 /** Who a peer is: one spelling for each key, valid keys only, signatures in one form only. */
 import { generateKeyPairSync } from "node:crypto";
 import { base58 } from "@scure/base";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isSoundEd25519 } from "../../src/core/ed25519.ts";
 import { canonicalDid, DidText, parseDid } from "../../src/peers/did.ts";
-import { isSoundEd25519 } from "../../src/peers/ed25519.ts";
 import { ED25519_CODE, keyDid, ownIdentity, SECP256K1_CODE } from "../../src/peers/keys.ts";
+import fc from "../support/properties.ts";
 import { newCurvePeer, newPeer } from "./people.ts";
 
 /** From the did:key specification's own vectors. */

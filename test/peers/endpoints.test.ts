@@ -102,6 +102,7 @@ describe("a gateway that takes peers", () => {
       "/healthz",
       "/readyz",
       "/metrics",
+      "/v1/permit-key",
       "/v1/pair",
       "/v1/peers/challenge",
       "/v1/peers/sessions",

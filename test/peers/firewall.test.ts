@@ -2,10 +2,11 @@
  * The firewall: what its rules say together, whatever their order; how often; and which rules an
  * operator cannot write.
  */
-import fc from "fast-check";
+
 import { describe, expect, it, test } from "vitest";
 import { createFirewall } from "../../src/peers/firewall.ts";
 import { P2pOptions, PaymentOptions } from "../../src/peers/options.ts";
+import fc from "../support/properties.ts";
 import { ann, bob, didOf, NOON, odd } from "./peers.ts";
 
 const firewallOf = (p2p: object, now = () => NOON) =>

@@ -72,6 +72,7 @@ export async function openPeerGate({
     pair: async () => undefined,
     heard: () => {},
     ready: async () => ({ ready: true }),
+    permitKeys: { keys: [] },
     metrics: { contentType: "text/plain", text: async () => "" },
     limits: { body: 64 * 1024, perMinute, hosts: [] },
     ...(!closed && { peers: sessions }),

@@ -84,7 +84,7 @@ describe("a handshake is refused", () => {
     );
   });
 
-  it("when nobody gave its nonce out, or another gateway did", async () => {
+  it("when its nonce was never given out, or by another gateway", async () => {
     const [one, other] = [sessions(), sessions({ did: newPeer().did })];
     const answer = answerTo(other.at.challenge(peer.did), peer, { timestamp: one.clock.now });
     await expect(one.at.open(answer)).rejects.toEqual(code("unauthorized", /not given/));

@@ -2,9 +2,10 @@
  * Challenges: good once, for one peer, for a while; and never forgotten to make room for somebody
  * else's.
  */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { createNonces } from "../../src/peers/nonces.ts";
+import fc from "../support/properties.ts";
 
 const TIMEOUT = 1000;
 
@@ -44,7 +45,7 @@ describe("a nonce", () => {
     expect([at.take("b", nonce), at.take("a", nonce)]).toEqual(["unknown", "good"]);
   });
 
-  it("that nobody gave out is unknown", () =>
+  it("that was never given out is unknown", () =>
     expect(nonces().at.take("a", "x".repeat(43))).toBe("unknown"));
 
   it.each([

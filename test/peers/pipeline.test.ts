@@ -4,7 +4,6 @@
  */
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { JsonObject } from "../../src/core/model.ts";
 import { millionthsOf } from "../../src/peers/decimals.ts";
@@ -15,6 +14,7 @@ import { openSpending } from "../../src/peers/spending.ts";
 import { openState } from "../../src/state/directory.ts";
 import { peerFiles } from "../../src/state/reputation-file.ts";
 import cases from "../cases/peers.json" with { type: "json" };
+import fc from "../support/properties.ts";
 import { ann, bob, cid, type Earned, judged, NAMES, NOON, openPeers, temporary } from "./peers.ts";
 
 interface Case {

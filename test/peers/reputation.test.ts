@@ -2,9 +2,10 @@
  * Reputation: the score as data, what is remembered and for how long, and what becomes of it where
  * it cannot be.
  */
-import fc from "fast-check";
+
 import { describe, expect, it, test, vi } from "vitest";
 import { openReputation, scoreOf } from "../../src/peers/reputation.ts";
+import fc from "../support/properties.ts";
 import { ann, bob, cid, memoryFile, reputationText } from "./peers.ts";
 
 const open = (file = memoryFile(), more: { max?: number } = {}) =>
@@ -136,7 +137,7 @@ describe("where it cannot be kept", () => {
     expect([file.text, file.saves]).toEqual([text, 0]);
   });
 
-  it("nobody is trusted until it can be written again", async () => {
+  it("no peer is trusted until it can be written again", async () => {
     const file = memoryFile();
     const reputation = await open(file);
     file.broken = true;

@@ -2,12 +2,13 @@
  * What goes back to a peer, as data; that nothing private gets through at any depth; and that no
  * answer is too large or too slow.
  */
-import fc from "fast-check";
+
 import { describe, expect, it, test } from "vitest";
 import { type Json, REASON_TYPES } from "../../src/core/model.ts";
 import { PEER_CODES } from "../../src/peers/reasons.ts";
 import { sanitise, sanitiseReason } from "../../src/peers/sanitise.ts";
 import { expectLinear } from "../support/growth.ts";
+import fc from "../support/properties.ts";
 
 describe("a property", () => {
   test.each([

@@ -2,10 +2,11 @@
  * The purse: limits that nothing passes, days that end once, and money that is neither lost nor
  * spent twice.
  */
-import fc from "fast-check";
+
 import { describe, expect, it, test } from "vitest";
 import type { RecordFile } from "../../src/peers/json-file.ts";
 import { type Limits, openSpending } from "../../src/peers/spending.ts";
+import fc from "../support/properties.ts";
 import { ann, bob, memoryFile, NOON } from "./peers.ts";
 
 const LIMITS: Limits = {

@@ -16,8 +16,10 @@ const OPTIONS = {
   directory: "/policies",
   environment: { HOOK: "https://hooks.example/" },
 } as const;
+const rule = (at: number): string =>
+  `  - { name: r${at}, tool: Bash, match: "cmd${at} *", action: ask }\n`;
 const many = (more = "", count = 1000): string =>
-  `rules:\n${Array.from({ length: count }, (_, at) => `  - { name: r${at}, tool: Bash, match: "cmd${at} *", action: ask }\n`).join("")}${more}`;
+  `rules:\n${Array.from({ length: count }, (_, at) => rule(at)).join("")}${more}`;
 
 it.each([
   ["a small file", many("", 3)],

@@ -126,8 +126,10 @@ describe("policy check", () => {
     expect(await check(file)).toEqual({
       stdout: `ok: ${file}: 1 rules (1 allow, 0 ask, 0 deny)\n`,
       stderr: [
-        `warning: ${file}:1: "allow Bash(python:*)" allows any command, any code or any agent; name what may run`,
-        `warning: ${file}:2: allow Skill(x): left out: an allow cannot depend on the name given to Skill; allow Skill to allow all of it`,
+        `warning: ${file}:1: "allow Bash(python:*)" allows any command, any code or any ` +
+          "agent; name what may run",
+        `warning: ${file}:2: allow Skill(x): left out: an allow cannot depend on the name ` +
+          "given to Skill; allow Skill to allow all of it",
         "",
       ].join("\n"),
       code: 0,
@@ -179,16 +181,19 @@ describe("a remark", () => {
     [
       permissions({ ask: ["Bash(git push *)"], deny: ["Bash(git push *)"] }),
       [
-        '"ask Bash(git push *)" has no effect: "deny Bash(git push *)" denies all that it asks about',
+        '"ask Bash(git push *)" has no effect: "deny Bash(git push *)" denies ' +
+          "all that it asks about",
       ],
     ],
     [permissions({ allow: ["Bash(git status)"], deny: ["Bash(git push *)"] }), []],
     [
-      "rules: [{ name: a, tool: Bash, match: ls, action: allow }, { name: b, tool: '*', level: dangerous, action: deny }]",
+      "rules: [{ name: a, tool: Bash, match: ls, action: allow }, { name: b, tool: '*', " +
+        "level: dangerous, action: deny }]",
       [],
     ],
     [
-      "rules: [{ name: a, tool: Bash, match: ls, action: allow }, { name: b, tool: 'B*', match: '*', action: deny }]",
+      "rules: [{ name: a, tool: Bash, match: ls, action: allow }, { name: b, tool: 'B*', " +
+        "match: '*', action: deny }]",
       ['"a" has no effect: "b" denies all that it allows'],
     ],
     [

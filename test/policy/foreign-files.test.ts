@@ -89,9 +89,12 @@ describe("a file of leashd", () => {
       ),
     );
     expect(notes.map(({ message }) => message)).toEqual([
-      '"docs" allows what it fits in leashd, as the first rule that does; here what also fits "writing" (asks about) goes by the strictest',
-      '"status" allows what it fits in leashd, as the first rule that does; here what also fits "git" (asks about), "anything" (denies) goes by the strictest',
-      '"git" asks about what it fits in leashd, as the first rule that does; here what also fits "anything" (denies) goes by the strictest',
+      '"docs" allows what it fits in leashd, as the first rule that does; here what also fits ' +
+        '"writing" (asks about) goes by the strictest',
+      '"status" allows what it fits in leashd, as the first rule that does; here what also ' +
+        'fits "git" (asks about), "anything" (denies) goes by the strictest',
+      '"git" asks about what it fits in leashd, as the first rule that does; here what also ' +
+        'fits "anything" (denies) goes by the strictest',
     ]);
   });
 
@@ -118,7 +121,8 @@ describe("a file of PanCode that also sets its infrastructure", () => {
   test("is told of each domain what it is here, and that theme and models are set elsewhere", () => {
     const { policy, notes } = read(
       file(
-        "domains: [safety, agents,\n  intelligence, magic]\ntheme: dark\npreferredModel: local/llama3.2\n",
+        "domains: [safety, agents,\n  intelligence, magic]\ntheme: dark\npreferredModel: " +
+          "local/llama3.2\n",
       ),
     );
     expect(policy.rules).toHaveLength(1);

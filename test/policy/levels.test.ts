@@ -1,7 +1,7 @@
 /**
  * The safety levels: the seed's matrix cell by cell, the seed's holes, and lines of several levels.
  */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { newEffects } from "../../src/core/effects.ts";
 import { judgeCall } from "../../src/core/judge.ts";
@@ -22,6 +22,7 @@ import {
   wordOf,
 } from "../../src/policy/stages/levels.ts";
 import cases from "../cases/levels.json" with { type: "json" };
+import fc from "../support/properties.ts";
 
 const sessionPolicy = (...levels: string[]): SessionPolicy => ({
   session: "s:1",
@@ -149,7 +150,7 @@ describe("a line of several levels", () => {
   });
 });
 
-describe("words that nobody knows", () => {
+describe("unknown words", () => {
   const foreign = fc
     .string()
     .filter((word) => !(SAFETY_LEVELS as readonly string[]).includes(word));
@@ -177,7 +178,7 @@ describe("words that nobody knows", () => {
     );
   });
 
-  test("an unknown level is below all others, so nobody is given more by it", () => {
+  test("an unknown level is below all others, so it allows nothing more", () => {
     for (const level of SAFETY_LEVELS) {
       expect(levelOrder.isWithin("yolo", level)).toBe(true);
       expect(levelOrder.isWithin(level, "yolo")).toBe(false);

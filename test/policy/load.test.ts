@@ -1,6 +1,5 @@
 /** Policy files of every dialect: what they become, and how one with a fault in it is refused. */
 import { readFile } from "node:fs/promises";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FETCH_TOOLS, SHELL_TOOLS } from "../../src/agents/tools/index.ts";
 import { CountersignError } from "../../src/core/errors.ts";
@@ -8,6 +7,7 @@ import { type LoadOptions, loadPolicy, readPolicy } from "../../src/policy/loadi
 import { permissionRule } from "../../src/policy/rules/permission-rule.ts";
 import type { PolicyFile, Rule } from "../../src/policy/rules/rule.ts";
 import { EDITORS, MOVERS, READERS } from "../../src/policy/rules/tool-kin.ts";
+import fc from "../support/properties.ts";
 
 const OPTIONS: LoadOptions = {
   file: "policies/x.yaml",
@@ -48,7 +48,8 @@ describe("a policy file", () => {
       "    approvers: [lead]",
       "    timeout: 10m",
       "  # between",
-      "  - { name: w, tools: [Write, Edit], level: dangerous, keys: [fs.write.project], action: deny, reason: no }",
+      "  - { name: w, tools: [Write, Edit], level: dangerous, keys: [fs.write.project], " +
+        "action: deny, reason: no }",
     ].join("\n");
     expect(load(source)).toEqual({
       file: "policies/x.yaml",
@@ -108,14 +109,24 @@ describe("a policy file", () => {
       "policies/x.yaml:4: rules.0.matches: unknown key",
       "rules.0.matches",
     ],
-    ["an unknown key", "rule: []\nrules: []\n", "policies/x.yaml:1: rule: unknown key", "rule"],
+    [
+      "an unknown key",
+      "rule: []\nrules: []\n",
+      "policies/x.yaml:1: rule: unknown key; did you mean rules?",
+      "rule",
+    ],
     [
       "another version",
       "version: 2\nrules: []\n",
       "policies/x.yaml:1: version: expected 1, found 2",
       "version",
     ],
-    ["no rules", "version: 1\n", "policies/x.yaml:1: rules: missing; expected a list", "rules"],
+    [
+      "no rules",
+      "version: 1\n",
+      "policies/x.yaml:1: rules: missing; expected a list (for a policy without rules: rules: [])",
+      "rules",
+    ],
     [
       "rules that are no list",
       "rules: { a: 1 }\n",
@@ -128,7 +139,13 @@ describe("a policy file", () => {
       'policies/x.yaml:2: rules.0: expected a mapping, found "deny"',
       "rules.0",
     ],
-    ["nothing", "", "policies/x.yaml:1: expected a mapping, found null", undefined],
+    [
+      "nothing",
+      "",
+      "policies/x.yaml:1: the file is empty; expected a mapping " +
+        "(for a policy without rules: rules: [])",
+      undefined,
+    ],
     ["a text", "hello", 'policies/x.yaml:1: expected a mapping, found "hello"', undefined],
     [
       "an empty match",
@@ -145,7 +162,8 @@ describe("a policy file", () => {
     [
       "a match that is too long",
       rule(`match: ${"a".repeat(1001)}`),
-      `policies/x.yaml:4: rules.0.match: expected text of at most 1000 characters, found "${"a".repeat(56)}…`,
+      "policies/x.yaml:4: rules.0.match: expected text of at most 1000 characters, found " +
+        `"${"a".repeat(56)}…`,
       "rules.0.match",
     ],
     [
@@ -211,7 +229,8 @@ describe("a policy file", () => {
     ],
     [
       "aliases that multiply",
-      `a: &a [1,1,1,1,1,1,1,1]\nb: &b [${"*a,".repeat(8)}]\nc: &c [${"*b,".repeat(8)}]\nrules: [${"*c,".repeat(8)}]\n`,
+      `a: &a [1,1,1,1,1,1,1,1]\nb: &b [${"*a,".repeat(8)}]\nc: &c ` +
+        `[${"*b,".repeat(8)}]\nrules: [${"*c,".repeat(8)}]\n`,
       /^policies\/x\.yaml:1: .*alias/i,
       undefined,
     ],
@@ -241,12 +260,14 @@ describe("a file with a fault", () => {
     [
       "a duration of no form",
       "settings: { timeout: soon }",
-      'policies/x.yaml:1: settings.timeout: expected a duration such as 30s, 10m or 1h, at most a day, found "soon"',
+      "policies/x.yaml:1: settings.timeout: expected a duration such as 30s, 10m or 1h, at " +
+        'most a day, found "soon"',
     ],
     [
       "a duration of more than a day",
       "settings: { timeout: 2d }",
-      'policies/x.yaml:1: settings.timeout: expected a duration such as 30s, 10m or 1h, at most a day, found "2d"',
+      "policies/x.yaml:1: settings.timeout: expected a duration such as 30s, 10m or 1h, at " +
+        'most a day, found "2d"',
     ],
     [
       "no time at all",
@@ -256,7 +277,8 @@ describe("a file with a fault", () => {
     [
       "the same said twice",
       "settings: { timeout: 1m, approval_timeout_seconds: 60 }",
-      'policies/x.yaml:1: settings.approval_timeout_seconds: "timeout" says the same; keep one of them',
+      'policies/x.yaml:1: settings.approval_timeout_seconds: "timeout" says the ' +
+        "same; keep one of them",
     ],
     [
       "an unknown setting",
@@ -266,7 +288,8 @@ describe("a file with a fault", () => {
     [
       "an unknown default",
       "settings: { default_action: alow }",
-      'policies/x.yaml:1: settings.default_action: expected allow, deny or require_approval, found "alow"',
+      "policies/x.yaml:1: settings.default_action: expected allow, deny or " +
+        'require_approval, found "alow"',
     ],
     [
       "a timeout where nobody is asked",
@@ -276,7 +299,8 @@ describe("a file with a fault", () => {
     [
       "a managed setting",
       "settings: { allowManagedRulesOnly: true }",
-      'policies/x.yaml:1: settings.allowManagedRulesOnly: only a managed policy may say this, and this file is read as "user"',
+      "policies/x.yaml:1: settings.allowManagedRulesOnly: only a managed policy may say this, " +
+        'and this file is read as "user"',
     ],
     [
       "a list of paths that is none",
@@ -301,7 +325,8 @@ describe("a file with a fault", () => {
     [
       "a pattern that is none",
       "bashToolPatterns:\n  - { pattern: '(a', reason: c }",
-      'policies/x.yaml:2: bashToolPatterns.0.pattern: the pattern "(a" cannot be used: an opening parenthesis without its closing one',
+      'policies/x.yaml:2: bashToolPatterns.0.pattern: the pattern "(a" cannot be used: an ' +
+        "opening parenthesis without its closing one",
     ],
     [
       "an action that PanCode has not",
@@ -311,7 +336,8 @@ describe("a file with a fault", () => {
     [
       "a leashd rule without tools",
       "rules:\n  - name: a\n    action: require_approval",
-      'policies/x.yaml:2: rules.0: a rule without "tool" or "tools" never applies in leashd; name its tools',
+      'policies/x.yaml:2: rules.0: a rule without "tool" or "tools" never applies in leashd; ' +
+        "name its tools",
     ],
     [
       "a leashd rule without a name",
@@ -320,8 +346,10 @@ describe("a file with a fault", () => {
     ],
     [
       "a leashd pattern that is none",
-      "rules:\n  - name: a\n    tool: Bash\n    action: deny\n    command_patterns:\n      - x\n      - '(a)\\1'",
-      'policies/x.yaml:7: rules.0.command_patterns.1: the pattern "(a)\\\\1" cannot be used: a reference back to a group',
+      "rules:\n  - name: a\n    tool: Bash\n    action: deny\n    command_patterns:\n      - " +
+        "x\n      - '(a)\\1'",
+      'policies/x.yaml:7: rules.0.command_patterns.1: the pattern "(a)\\\\1" cannot be used: ' +
+        "a reference back to a group",
     ],
     [
       "a rule that mixes two dialects",
@@ -346,7 +374,8 @@ describe("a file with a fault", () => {
     [
       "a mode that nobody knows",
       '{ "permissions": { "defaultMode": "yolo" } }',
-      'policies/x.yaml:1: permissions.defaultMode: expected default, acceptEdits, plan, auto, dontAsk or bypassPermissions, found "yolo"',
+      "policies/x.yaml:1: permissions.defaultMode: expected default, acceptEdits, plan, auto, " +
+        'dontAsk or bypassPermissions, found "yolo"',
     ],
     [
       "a prototype's name for a key",
@@ -373,22 +402,26 @@ describe("a file with a fault", () => {
     [
       "a hook for an event that nobody knows",
       "hooks: { constructor: [] }",
-      "policies/x.yaml:1: hooks.constructor: unknown event; expected PreToolUse (before), ask or PostToolUse (after)",
+      "policies/x.yaml:1: hooks.constructor: unknown event; expected PreToolUse (before), ask " +
+        "or PostToolUse (after)",
     ],
     [
       "a hook for another event, in a file of ours",
       "hooks: { Stop: [] }",
-      "policies/x.yaml:1: hooks.Stop: unknown event; expected PreToolUse (before), ask or PostToolUse (after)",
+      "policies/x.yaml:1: hooks.Stop: unknown event; expected PreToolUse (before), ask or " +
+        "PostToolUse (after)",
     ],
     [
       "a misspelt event, in Claude Code's",
       '{ "permissions": {}, "hooks": { "PreTooluse": [] } }',
-      "policies/x.yaml:1: hooks.PreTooluse: unknown event; expected PreToolUse (before), ask or PostToolUse (after)",
+      "policies/x.yaml:1: hooks.PreTooluse: unknown event; expected PreToolUse (before), ask " +
+        "or PostToolUse (after)",
     ],
     [
       "a hook of a type that cannot be asked",
       "hooks:\n  before:\n    - { type: agent, prompt: x }",
-      'policies/x.yaml:3: hooks.before.0.type: expected command, http, prompt or function, found "agent"',
+      "policies/x.yaml:3: hooks.before.0.type: expected command, http, prompt " +
+        'or function, found "agent"',
     ],
     [
       "a hook that is no mapping",
@@ -402,7 +435,8 @@ describe("a file with a fault", () => {
     ],
     [
       "one malformed hook among others",
-      '{ "hooks": { "PreToolUse": [{ "hooks": [{ "type": "command", "command": "a" }] },\n { "matcher": 3, "hooks": {} }] } }',
+      '{ "hooks": { "PreToolUse": [{ "hooks": [{ "type": "command", "command": "a" }] },\n { ' +
+        '"matcher": 3, "hooks": {} }] } }',
       [
         "policies/x.yaml:2: hooks.PreToolUse.1.matcher: expected text, found 3",
         "policies/x.yaml:2: hooks.PreToolUse.1.hooks: expected a list, found a mapping",
@@ -411,16 +445,19 @@ describe("a file with a fault", () => {
     [
       "a hook's rule that is none",
       "hooks:\n  before:\n    - { type: command, command: a, if: Bash( }",
-      'policies/x.yaml:3: hooks.before.0.if: the rule "Bash(" cannot be used: it has neither the form Tool nor Tool(specifier)',
+      'policies/x.yaml:3: hooks.before.0.if: the rule "Bash(" cannot be used: it has neither ' +
+        "the form Tool nor Tool(specifier)",
     ],
     [
       "a hook's time that is none",
       "hooks:\n  before:\n    - { type: command, command: a, timeout: 0 }",
-      "policies/x.yaml:3: hooks.before.0.timeout: expected a number of seconds, or a duration such as 30s, at most a day, found 0",
+      "policies/x.yaml:3: hooks.before.0.timeout: expected a number of seconds, or a duration " +
+        "such as 30s, at most a day, found 0",
     ],
     [
       "two hooks of one name",
-      "hooks:\n  before:\n    - { name: a, type: command, command: a }\n    - { name: a, type: command, command: b }",
+      "hooks:\n  before:\n    - { name: a, type: command, command: a }\n    - { name: a, " +
+        "type: command, command: b }",
       'policies/x.yaml:4: hooks.before.1.name: the name "a" is taken by another hook',
     ],
     [
@@ -618,12 +655,14 @@ describe("a permission of Claude Code", () => {
     [
       "allow",
       "mcp__db__query(sql:SELECT*)",
-      "an allow cannot depend on one parameter: the others may be anything. Only ask and deny rules have Tool(parameter:value)",
+      "an allow cannot depend on one parameter: the others may be anything. Only ask and deny " +
+        "rules have Tool(parameter:value)",
     ],
     [
       "allow",
       "Agent(model:small)",
-      "an allow cannot depend on one parameter: the others may be anything. Only ask and deny rules have Tool(parameter:value)",
+      "an allow cannot depend on one parameter: the others may be anything. Only ask and deny " +
+        "rules have Tool(parameter:value)",
     ],
     ["deny", "WebSearch(cats)", "the specifier of WebSearch has an unknown form"],
     ["deny", "WebFetch(https://example.com)", "the specifier of WebFetch has an unknown form"],
@@ -648,7 +687,9 @@ describe("a permission of Claude Code", () => {
   ])("%s %s is refused in words", (action, text, why) => {
     const source = JSON.stringify({ permissions: { [action]: [text] } });
     expect(refusal(source)).toEqual({
-      message: `policies/x.yaml:1: permissions.${action}.0: the rule ${JSON.stringify(text)} cannot be used: ${why}`,
+      message:
+        `policies/x.yaml:1: permissions.${action}.0: the rule ${JSON.stringify(text)} cannot ` +
+        `be used: ${why}`,
       path: `permissions.${action}.0`,
     });
   });
@@ -729,17 +770,20 @@ describe("a file in the words of", () => {
       {
         line: 21,
         message:
-          "allow Skill(release): left out: an allow cannot depend on the name given to Skill; allow Skill to allow all of it",
+          "allow Skill(release): left out: an allow cannot depend on the name given to Skill; " +
+          "allow Skill to allow all of it",
       },
       {
         line: 35,
         message:
-          "additionalDirectories: nothing keeps tools within directories here, so this adds nothing",
+          "additionalDirectories: nothing keeps tools within directories here, " +
+          "so this adds nothing",
       },
       {
         line: 55,
         message:
-          "only Claude Code itself can ask this hook, so it is not asked here; a prompt needs a provider and a model",
+          "only Claude Code itself can ask this hook, so it is not asked here; a prompt needs " +
+          "a provider and a model",
       },
     ]);
   });
@@ -759,7 +803,8 @@ describe("a file in the words of", () => {
         forbiddenModes: ["bypassPermissions", "auto"],
       });
     const ours =
-      "settings: { allowManagedRulesOnly: true, allowManagedHooksOnly: true, forbiddenModes: [auto] }";
+      "settings: { allowManagedRulesOnly: true, allowManagedHooksOnly: true, " +
+      "forbiddenModes: [auto] }";
     expect(load(ours, { source: "managed" }).settings).toEqual({
       managedRulesOnly: true,
       managedHooksOnly: true,
@@ -904,7 +949,8 @@ describe("a file in the words of", () => {
   test("a hook's headers may hold variables that it names, and no others", () => {
     const hook = (allowed: string) =>
       load(
-        `hooks: { before: [{ type: http, url: "http://h", headers: { a: "Bearer $A", b: "x\${B}" }, allowedEnvVars: ${allowed} }] }`,
+        `hooks: { before: [{ type: http, url: "http://h", headers: { a: "Bearer $A", b: ` +
+          `"x\${B}" }, allowedEnvVars: ${allowed} }] }`,
         { environment: { A: "1", B: "2" } },
       ).hooks[0]!.options.headers;
     expect(hook("[A]")).toEqual({ a: "Bearer 1", b: ["x$", "{B}"].join("") });
@@ -913,7 +959,8 @@ describe("a file in the words of", () => {
 
   test("hooks that would have the same name are told apart", () => {
     const { hooks } = load(
-      "hooks: { before: [{ type: command, command: a }, { type: command, command: a, matcher: Bash }] }",
+      "hooks: { before: [{ type: command, command: a }, { type: command, " +
+        "command: a, matcher: Bash }] }",
     );
     expect(hooks.map(({ name }) => name)).toEqual(["PreToolUse: a", "PreToolUse: a (2)"]);
   });
@@ -921,9 +968,10 @@ describe("a file in the words of", () => {
 
 describe("whatever a file holds", () => {
   const words = fc.constantFrom(
-    ..."version name rules paths hooks settings permissions allow deny tool tools match action pattern reason type before PreToolUse matcher command command_patterns timeout __proto__ constructor toString zeroAccessPaths bashPatterns Bash Bash(x) Read(*) * (a+)+ $X 1 yes".split(
-      " ",
-    ),
+    ...`version name rules paths hooks settings permissions allow deny tool tools match action
+      pattern reason type before PreToolUse matcher command command_patterns timeout __proto__
+      constructor toString zeroAccessPaths bashPatterns Bash Bash(x) Read(*) * (a+)+ $X 1
+      yes`.split(/\s+/),
   );
   const value = fc.letrec<{ any: unknown }>((tie) => ({
     any: fc.oneof(

@@ -2,10 +2,11 @@
  * That a pattern over paths is never wider for an allow, nor narrower for a deny, than what a shell
  * would make of the path's own globs.
  */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { fitsName, mayMeet, nameGlobOf } from "../../src/policy/paths/globs.ts";
 import { covers, meets, pathPatternOf } from "../../src/policy/rules/path-patterns.ts";
+import fc from "../support/properties.ts";
 
 const HOME = { base: "/p", home: "/home/me" };
 const anyOf = (letters: string, maxLength: number) =>

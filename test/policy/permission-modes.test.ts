@@ -2,7 +2,7 @@
  * The permission modes: what each lets pass, how lines of them combine, and which allow rules are
  * too broad for `auto`.
  */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject, Level, Reason, Verdict } from "../../src/core/model.ts";
@@ -16,6 +16,7 @@ import {
   permissionOrder,
   permissionStage,
 } from "../../src/policy/stages/permission-modes.ts";
+import fc from "../support/properties.ts";
 
 const sessionPolicy = (...permissionModes: string[]): SessionPolicy => ({
   session: "s:1",
@@ -150,7 +151,7 @@ test("default, dontAsk, auto and bypassPermissions say nothing before the end", 
       expect(said(call, mode)).toEqual([]);
 });
 
-test("a mode that nobody knows denies everything", () => {
+test("an unknown mode denies everything", () => {
   const foreign = fc
     .string()
     .filter((word) => !(PERMISSION_MODES as readonly string[]).includes(word));

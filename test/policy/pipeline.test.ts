@@ -2,7 +2,7 @@
  * How stages become one ruling: the strictest word wins whatever the order, and some words nobody
  * can take back.
  */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject, Reason, Verdict } from "../../src/core/model.ts";
@@ -12,6 +12,7 @@ import { createApproval } from "../../src/policy/approval.ts";
 import { combine } from "../../src/policy/combine.ts";
 import type { PolicyParts } from "../../src/policy/pipeline.ts";
 import { plainSessionPolicy, policyOf } from "../support/fixtures.ts";
+import fc from "../support/properties.ts";
 
 const verdict = (
   action: Verdict["action"],

@@ -1,5 +1,5 @@
 /** What the policy decides, as data with its reasons; and that order never matters. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject } from "../../src/core/model.ts";
@@ -9,6 +9,7 @@ import { globOf } from "../../src/policy/rules/glob.ts";
 import type { Rule } from "../../src/policy/rules/rule.ts";
 import cases from "../cases/policy.json" with { type: "json" };
 import { policyOf, ruledAtOnce } from "../support/fixtures.ts";
+import fc from "../support/properties.ts";
 
 interface Call {
   readonly tool: string;

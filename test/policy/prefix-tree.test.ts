@@ -1,7 +1,8 @@
 /** The tree finds what looking at every prefix finds. */
-import fc from "fast-check";
+
 import { expect, test } from "vitest";
 import { along, type PrefixNode, prefixTreeOf } from "../../src/policy/rules/prefix-tree.ts";
+import fc from "../support/properties.ts";
 
 /**
  * Few letters, so that prefixes share them; `a`, `A`, `!` and `ś` are kept in the same place of a

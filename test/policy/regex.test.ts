@@ -2,12 +2,13 @@
  * Regular expressions of other people's policy files: they mean what they mean there, and no text
  * makes them slow.
  */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { compileRegex } from "../../src/policy/rules/regex.ts";
 import type { Flavour } from "../../src/policy/rules/regex-syntax.ts";
 import type { Behaviour, Regex } from "../../src/policy/rules/rule.ts";
 import { expectLinear } from "../support/growth.ts";
+import fc from "../support/properties.ts";
 
 function regexOf(source: string, flavour: Flavour = "python", action: Behaviour = "deny"): Regex {
   const regex = compileRegex(source, flavour, action);

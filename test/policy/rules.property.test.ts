@@ -2,7 +2,7 @@
  * What holds for any rules: stricter never makes milder, order means nothing, and a rule means what
  * it means alone.
  */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject, Verdict } from "../../src/core/model.ts";
@@ -10,6 +10,7 @@ import { judges } from "../../src/judges/index.ts";
 import type { RuleSet } from "../../src/policy/rules/rule.ts";
 import { compileRules, usesPaths } from "../../src/policy/stages/rules.ts";
 import { expectLinear } from "../support/growth.ts";
+import fc from "../support/properties.ts";
 import { actionOf, type Call, hear as hearSets, STANDING, setOf, setsOf } from "./rule-words.ts";
 
 const hear = (lines: readonly string[], call: Call): readonly Verdict[] =>

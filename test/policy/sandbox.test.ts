@@ -2,7 +2,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject, Verdict } from "../../src/core/model.ts";
@@ -13,6 +12,7 @@ import { withRealPlaces } from "../../src/policy/paths/lists.ts";
 import type { PathLists } from "../../src/policy/rules/rule.ts";
 import { createPathLook, createSandbox } from "../../src/policy/stages/sandbox.ts";
 import { expectLinear } from "../support/growth.ts";
+import fc from "../support/properties.ts";
 
 const top = realpathSync(mkdtempSync(join(tmpdir(), "sandbox-")));
 const home = join(top, "home", "me");
@@ -265,7 +265,9 @@ describe("roots", () => {
       reason: {
         type: "workingDir",
         code: "outside",
-        message: `"${home}/other/f" lies outside the directories that tools may touch. Work within ${proj}.`,
+        message:
+          `"${home}/other/f" lies outside the directories that tools may touch. ` +
+          `Work within ${proj}.`,
       },
     });
   });
@@ -623,7 +625,7 @@ describe("the sandbox", () => {
     expect(createPathLook(NONE, { home, disk: createDisk({ home }) })).toBeUndefined();
   });
 
-  it("asks about what only the disk could tell, where nobody has looked", () => {
+  it("asks about what only the disk could tell, where it was not looked at", () => {
     const hear = (lists: Partial<PathLists>, what: Case): string | undefined => {
       const call = { tool: what.tool ?? "Bash", input: what.input ?? {}, session: "s", cwd: proj };
       const [verdict] = createSandbox({ ...NONE, ...lists }, { home })!(

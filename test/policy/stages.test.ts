@@ -5,7 +5,7 @@ import { stages } from "../../src/policy/stages/index.ts";
 
 /** The number and the name of each row under the heading. */
 function rowsIn(text: string): readonly (readonly [number, string])[] {
-  const [, section = ""] = text.split("\n## The way of a call\n");
+  const [, section = ""] = text.split("\n## How a call is decided\n");
   const [table = ""] = section.split("\n## ");
   return [...table.matchAll(/^\| (\d+) +\| (.*?) +\|/gm)].map(
     ([, number, name = ""]) => [Number(number), name] as const,

@@ -3,7 +3,6 @@
  * within which.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newEffects } from "../../src/core/effects.ts";
 import type { Judgement } from "../../src/core/model.ts";
@@ -13,6 +12,7 @@ import type { CustomMode } from "../../src/policy/stages/mode-rules.ts";
 import { createModes, ModesConfig, visibility } from "../../src/policy/stages/visibility.ts";
 import cases from "../cases/modes.json" with { type: "json" };
 import { expectLinear } from "../support/growth.ts";
+import fc from "../support/properties.ts";
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = cases.groups;
 const cells = Object.entries(cases.visible).flatMap(([mode, groups]) =>
@@ -69,7 +69,7 @@ describe("the seed's modes", () => {
     expect(unknown).toEqual([]);
   });
 
-  test("let nobody see anything in a mode that nobody knows, whatever its word", () => {
+  test("show nothing in an unknown mode, whatever its word", () => {
     const foreign = fc.string().filter((word) => !seed.names.includes(word));
     fc.assert(
       fc.property(

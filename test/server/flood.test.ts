@@ -31,7 +31,9 @@ log: { level: silent }
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const MEGABYTE = "x".repeat(1_000_000);
 const post = (path: string, body: string, token = "none") =>
-  `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ` +
+  `${token}\r\ncontent-type: application/json\r\ncontent-length: ` +
+  `${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
 /** A connection on which each text is sent when the answer to the one before is there. */
 async function dial(
@@ -59,7 +61,7 @@ async function dial(
   return { ask, socket };
 }
 
-describe("while an agent floods, nobody else waits for it:", () => {
+describe("while an agent floods, no other agent waits:", () => {
   test("one turn of the event loop reads a bounded number of bytes, however many large bodies there are", async () => {
     const PER_TURN = 200_000;
     let read = 0;
@@ -155,7 +157,9 @@ describe("while an agent floods, nobody else waits for it:", () => {
       tool: "Bash",
       input: { command: `ls ${"a".repeat(200_000)}` },
     });
-    const head = `POST /v1/calls?wait=0 HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${tokens.agent}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
+    const head =
+      `POST /v1/calls?wait=0 HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ` +
+      `${tokens.agent}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
     const answer = await ask(`${head}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 20[02] /);
   });

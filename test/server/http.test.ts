@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyPermit } from "../../src/core/permit-verifier.ts";
 import { request } from "../support/fixtures.ts";
 import { openGateway, type TestGateway } from "../support/gateways.ts";
 
@@ -15,7 +16,7 @@ const withCompanion = async () => void (await at.companion());
 const SAFE = { input: { command: "ls -la" } };
 
 describe("POST /v1/calls", () => {
-  it("answers at once what needs nobody", async () => {
+  it("answers at once what needs no person", async () => {
     const { status, body } = await at.ask(SAFE);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -29,7 +30,7 @@ describe("POST /v1/calls", () => {
     expect(body).not.toHaveProperty("permit");
   });
 
-  it("denies what nobody can be asked about, and says so", async () => {
+  it("denies what it can ask no person about, and says so", async () => {
     const { status, body } = await at.ask({ session: "nobody:1" });
     expect([status, body.decision, body.reason.code]).toEqual([200, "deny", "no-channel"]);
   });
@@ -46,7 +47,11 @@ describe("POST /v1/calls", () => {
       "once",
       approval!.id,
     ]);
-    expect(body.permit).toMatch(/^[\w-]+\.[\w-]{43}$/);
+    const keys = (await at.send("GET", "/v1/permit-key", { token: "" })).body;
+    expect(verifyPermit(body.permit, { keys, digest: body.digest })).toMatchObject({
+      ok: true,
+      claims: { id: body.id, session: "w:1", tool: "Bash" },
+    });
   });
 
   it("says pending when `wait` runs out, leaves the approval open, and answers later under the same id", async () => {
@@ -457,12 +462,13 @@ describe("the event stream", () => {
     expect(text).not.toContain('permit":"');
   });
 
-  it("drops a watcher that does not read, and waits for nobody", async () => {
+  it("drops a watcher that does not read, without waiting for it", async () => {
     const { hostname, port } = new URL(at.url);
     const slow = connect(Number(port), hostname);
     await once(slow, "connect");
     slow.write(
-      `GET /v1/events HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${at.tokens.admin}\r\n\r\n`,
+      `GET /v1/events HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ` +
+        `${at.tokens.admin}\r\n\r\n`,
     );
     await once(slow, "data");
     slow.pause();

@@ -54,7 +54,7 @@ describe("a step", () => {
     for (const each of listeners) process.on("uncaughtException", each);
   });
 
-  it("that throws is for the process to hear, and holds nobody else up", async () => {
+  it("that throws fails the process, and delays no other step", async () => {
     const heard: unknown[] = [];
     process.removeAllListeners("uncaughtException");
     process.on("uncaughtException", (error) => heard.push(error.message));
@@ -130,5 +130,9 @@ function post({ number, token }: { number: number; token: string }): string {
       ? { tool: "Bash", input: { command: `date +%${number}` } }
       : { tool: "Read", input: { file_path: `/p/${number}` } };
   const body = JSON.stringify({ session: `s:${number}`, cwd: "/p", ...call });
-  return `POST /v1/calls HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  return (
+    `POST /v1/calls HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ` +
+    `${token}\r\ncontent-type: application/json\r\ncontent-length: ` +
+    `${body.length}\r\n\r\n${body}`
+  );
 }

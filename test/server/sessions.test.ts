@@ -9,6 +9,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { sessionCommand } from "../../src/cli/session.ts";
 import type { SessionsOptions } from "../../src/core/session-settings.ts";
 import { Sessions } from "../../src/core/sessions.ts";
+import { VERSION } from "../../src/filesystem/version.ts";
 import { loadPolicy } from "../../src/policy/loading/load.ts";
 import { globOf } from "../../src/policy/rules/glob.ts";
 import { levelOrder } from "../../src/policy/stages/levels.ts";
@@ -65,6 +66,7 @@ async function open() {
     ROLES.map((role) => ({ role, name: `${role}-name`, sha256: tokenHash(TOKENS[role]) })),
   );
   const log = { debug() {}, info() {}, warn() {}, error() {} };
+  app.addHook("onRequest", async (_, reply) => void reply.header("countersign-version", VERSION));
   readBodies(app);
   answerFaults(app, log as never);
   guardEndpoints(app, { tokens, limits: { hosts: [] } } as unknown as ServerDeps, {

@@ -23,7 +23,8 @@ afterAll(async () => {
 
 async function start(): Promise<number> {
   home = await mkdtemp(join(tmpdir(), "countersign-files-"));
-  const command = `ulimit -n 1024; exec "${process.execPath}" dist/src/main.js start --listen 127.0.0.1:0`;
+  const program = `"${process.execPath}" dist/src/main.js`;
+  const command = `ulimit -n 1024; exec ${program} start --listen 127.0.0.1:0`;
   gateway = spawn("sh", ["-c", command], {
     env: environment(),
     stdio: ["ignore", "ignore", "pipe"],

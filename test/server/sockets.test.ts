@@ -52,15 +52,19 @@ describe("a connection that never finishes its request is closed at the deadline
     ["with half of its headers", "POST /v1/pair HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "],
     [
       "with half of a body",
-      'POST /v1/pair HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"code":"',
+      "POST /v1/pair HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: " +
+        'application/json\r\nContent-Length: 500\r\n\r\n{"code":"',
     ],
     [
       "with half of an upgrade",
-      "GET /v1/companion HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ",
+      "GET /v1/companion HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: " +
+        "websocket\r\nSec-WebSocket-Key: ",
     ],
     [
       "with an upgrade that has no token",
-      "GET /v1/companion HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+      "GET /v1/companion HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: " +
+        "websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " +
+        "AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
     ],
   ])("%s", async (_what, sent) => {
     await (await dial(await open({ deadlineMs: 200 }), sent)).closed;
@@ -68,7 +72,9 @@ describe("a connection that never finishes its request is closed at the deadline
 
   it("with a token, and half of a body", async () => {
     const at = await open({ deadlineMs: 200 });
-    const head = `POST /v1/calls HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${at.tokens.agent}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`;
+    const head =
+      `POST /v1/calls HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ` +
+      `${at.tokens.agent}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`;
     await (await dial(at, head)).closed;
   });
 });

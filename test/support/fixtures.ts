@@ -5,6 +5,7 @@
 
 import { nanoid } from "nanoid";
 import { reviewer } from "../../src/app/edit-review.ts";
+import type { Alarm } from "../../src/core/alarm.ts";
 import { ApprovalService, type ApprovalServiceOptions } from "../../src/core/approvals/service.ts";
 import type { Audit, AuditEvent } from "../../src/core/audit.ts";
 import { Calls } from "../../src/core/call-table.ts";
@@ -118,6 +119,7 @@ export interface Desktop extends ApprovalProvider {
   readonly settled: { request: ApprovalRequest; decision: Decision }[];
   readonly recounted: ApprovalRequest[];
   readonly reminded: ApprovalRequest[];
+  readonly alarms: Alarm[];
   host: ChannelHost | undefined;
 }
 
@@ -129,6 +131,10 @@ export function desktop(over: Partial<ApprovalProvider> = {}): Desktop {
     cards,
     settled,
     reminded: [],
+    alarms: [],
+    async alarm(each) {
+      channel.alarms.push(each);
+    },
     host: undefined,
     canHandle: () => true,
     async start(host) {

@@ -24,7 +24,7 @@ const LITERAL =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/(?![*/\s])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/g;
 /** What may stand between the members of one list. */
 const BETWEEN =
-  /^(?:[\s,|]|\]|\[|case|:|===|!==|\|\||[\w.]+ (?:===|!==)|[\d]|\{|\}|=>|=|\breturn\b)*$/;
+  /^(?:[\s,|+]|\]|\[|case|:|===|!==|\|\||[\w.]+ (?:===|!==)|[\d]|\{|\}|=>|=|\breturn\b)*$/;
 
 /** Literals that stand together. */
 function groupsOf(code: string): readonly (readonly string[])[] {

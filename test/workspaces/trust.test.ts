@@ -227,7 +227,7 @@ describe("pins", () => {
     expect(loose).toEqual([expect.stringContaining("endless is not a regular file")]);
   });
 
-  it("cannot hold what a hook finds where the call runs, so nobody's trust covers it", async () => {
+  it("cannot hold what a hook finds where the call runs, so no trust covers it", async () => {
     const { write, look, of, trustIt } = await world({ implicit: true });
     const hooks = { PreToolUse: [{ type: "command", command: "check", cwd: "call" }] };
     await write(".countersign/policy.yaml", JSON.stringify({ rules: [], hooks }));

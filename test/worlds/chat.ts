@@ -53,6 +53,12 @@ export function chatWorld(platform: ChatPlatform, { fill, heard }: ChatTricks): 
       const typed = phrase ?? reason;
       if (typed !== undefined) listen(await fill(reaction, typed));
     },
+    alarms: async () =>
+      platform
+        .messages()
+        .filter(({ text, author }) => author === platform.bot.id && text.includes("ALARM"))
+        .map(({ text }) => text)
+        .join("\n"),
     told: async () => heard?.() || told || (platform.whispers(ada).at(-1) ?? ""),
     async fail() {
       platform.down();

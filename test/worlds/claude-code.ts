@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Rendered } from "../../src/core/agent.ts";
-import type { AgentWorld, Fired } from "../contract/agent.ts";
+import { type AgentWorld, type Fired, inputField } from "../contract/agent.ts";
 import type { Site } from "../contract/agent-site.ts";
 import { runShell } from "../contract/shell.ts";
 
@@ -53,15 +53,21 @@ export const claudeCodeWorld: AgentWorld = {
   calls: recorded.filter((payload) => !isReport(payload)),
   outcomes: recorded.filter(isReport),
   required: ["session_id", "cwd", "hook_event_name", "tool_name", "tool_input"],
+  input: inputField("tool_input"),
+  edits: "replaces",
   settingsFile: ({ home, project }, scope) =>
     join(scope === "user" ? home : project, ".claude", "settings.json"),
   foreign: [
     "{}\n",
     '{"model":"opus"}',
-    '{ "hooks": { "PreToolUse": [ { "matcher": "Bash", "hooks": [ { "type": "command", "command": "true" } ] } ] }, "n": 1.0 }',
-    '{\n\t"permissions": {\n\t\t"allow": ["Bash(ls:*)", "Read"],\n\t\t"deny": []\n\t},\n\t"é": "\\u00e9 \\/",\n\t"big": 12345678901234567890\n}\n',
-    '{\r\n    "2": "second",\r\n    "1": "first",\r\n    "hooks": {\r\n        "Stop": [ { "hooks": [] } ]\r\n    }\r\n}\r\n',
-    '{\n  "hooks": {\n    "PreToolUse": [\n      {\n        "hooks": [{ "type": "command", "command": "echo \'{}\'" }]\n      }\n    ]\n  }\n}',
+    '{ "hooks": { "PreToolUse": [ { "matcher": "Bash", "hooks": [ { "type": "command", ' +
+      '"command": "true" } ] } ] }, "n": 1.0 }',
+    '{\n\t"permissions": {\n\t\t"allow": ["Bash(ls:*)", "Read"],\n\t\t"deny": ' +
+      '[]\n\t},\n\t"é": "\\u00e9 \\/",\n\t"big": 12345678901234567890\n}\n',
+    '{\r\n    "2": "second",\r\n    "1": "first",\r\n    "hooks": {\r\n        "Stop": [ { ' +
+      '"hooks": [] } ]\r\n    }\r\n}\r\n',
+    '{\n  "hooks": {\n    "PreToolUse": [\n      {\n        "hooks": [{ "type": "command", ' +
+      '"command": "echo \'{}\'" }]\n      }\n    ]\n  }\n}',
   ],
   unreadable: [
     ["{ // a comment\n}", ":1:3"],

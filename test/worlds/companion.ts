@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo, Socket as NetSocket } from "node:net";
 import { WebSocket, WebSocketServer } from "ws";
+import { type Alarm, alarmLines } from "../../src/core/alarm.ts";
 import type { Approval } from "../../src/core/card.ts";
 import type { Web } from "../../src/core/channel.ts";
 import type { ApprovalRequest, Person } from "../../src/core/model.ts";
@@ -31,7 +32,8 @@ export interface WebServerOptions {
 }
 
 const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src " +
+  "'self'; base-uri 'none'; form-action 'none'";
 
 /**
  * The web contract over `node:http` and `ws`: pages for everyone, sockets for those with a token.
@@ -128,6 +130,7 @@ export async function openWebServer({
 export interface Frame {
   readonly type: string;
   readonly approval?: Approval;
+  readonly alarm?: Alarm;
   readonly requestId?: string;
   readonly status?: string;
   readonly message?: string;
@@ -212,6 +215,8 @@ export const companion = {
           ...typed,
         });
       },
+      alarms: async () =>
+        (app?.frames ?? []).flatMap(({ alarm }) => (alarm ? alarmLines(alarm) : [])).join("\n"),
       told: async () => app?.frames.findLast(({ type }) => type === "approval.ack")?.message ?? "",
       fail: webServer.cut,
       stop: webServer.close,

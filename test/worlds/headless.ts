@@ -15,6 +15,7 @@ export const headless = {
       read: noPeople,
       live: noPeople,
       press: noPeople,
+      alarms: async () => "",
       told: noPeople,
       fail: async () => {},
       stop: async () => {},

@@ -196,6 +196,7 @@ const silent: ApprovalProvider = {
   recount: async () => {},
   remind: async () => {},
   closeCard: async () => {},
+  alarm: async () => {},
   trouble: () => "",
   stop: async () => {},
 };

@@ -53,6 +53,7 @@ export const tty = {
         await expect.poll(() => live(request)).toBe(true);
         input.write(`${lineFor(choice, typed)}\n`);
       },
+      alarms: async () => screen().split("ALARM").slice(1).join("ALARM"),
       told: async () =>
         screen()
           .split(BANNER)

@@ -3,7 +3,7 @@ import { type CardView, createCard } from "./card.ts";
 import { byId, el } from "./dom.ts";
 import { type Link, openLink } from "./link.ts";
 import { type Device, forgetDevice, pairedDevice, revokeDevice } from "./pairing.ts";
-import type { Ack, ClientFrame, PageApproval, ServerFrame } from "./wire.ts";
+import type { Ack, ClientFrame, PageAlarm, PageApproval, ServerFrame } from "./wire.ts";
 
 const MAX_RECENT = 20;
 /**
@@ -17,6 +17,7 @@ const ASLEEP_MS = 30_000;
 const page = {
   main: byId("approvals-view", HTMLElement),
   cards: byId("cards", HTMLElement),
+  alarms: byId("alarms", HTMLElement),
   empty: byId("empty", HTMLElement),
   recent: byId("recent", HTMLElement),
   recentList: byId("recent-list", HTMLElement),
@@ -65,6 +66,7 @@ function received(frame: ServerFrame): void {
   if (frame.type === "approval.request") open(frame.approval);
   else if (frame.type === "approval.resolved") fold(frame.approval);
   else if (frame.type === "approval.ack") acknowledged(frame);
+  else if (frame.type === "alarm") alarmed(frame.alarm);
   else {
     for (const card of cards.values())
       card.told({ message: `The gateway did not understand this page: ${frame.error.message}` });
@@ -84,9 +86,28 @@ function open(approval: PageApproval): void {
   page.cards.append(card.element);
   card.tick(link.now());
   announce(
-    `${approval.card.levelWord}: ${approval.card.heading}. ${approval.card.tool} waits for an answer.`,
+    `${approval.card.levelWord}: ${approval.card.heading}. ` +
+      `${approval.card.tool} waits for an answer.`,
   );
   count();
+}
+
+/** It stays until someone dismisses it. */
+function alarmed({ id, at, heading, facts, texts, advice }: PageAlarm): void {
+  if (page.alarms.querySelector(`[data-id="${CSS.escape(id)}"]`)) return;
+  const away = el("button", { type: "button" }, "Put away");
+  const alarm = el(
+    "section",
+    { class: "alarm", "data-id": id, role: "alert" },
+    el("h2", {}, `ALARM · ${heading}`),
+    el("p", {}, new Date(at).toLocaleString()),
+    ...facts.map(({ label, text }) => el("p", {}, `${label}: ${text}`)),
+    ...texts.flatMap(({ label, text }) => [el("p", {}, `${label}:`), el("pre", {}, text)]),
+    el("p", {}, advice),
+    away,
+  );
+  away.addEventListener("click", () => alarm.remove());
+  page.alarms.prepend(alarm);
 }
 
 /** Long arguments do not come with the frame. It is tried again as long as the question is open. */
@@ -144,7 +165,9 @@ function remove(card: CardView): void {
 function enter({ id, status, card }: PageApproval, outcome: string, remark: string): void {
   for (const before of page.recentList.querySelectorAll(`[data-id="${CSS.escape(id)}"]`))
     before.remove();
-  const what = `${card.tool}: ${card.subject?.text ?? (card.partial > 0 ? `${card.partial} characters` : card.arguments)}`;
+  const what =
+    `${card.tool}: ` +
+    `${card.subject?.text ?? (card.partial > 0 ? `${card.partial} characters` : card.arguments)}`;
   const lines = [
     el("p", { class: "outcome" }, outcome),
     el("p", { class: "what" }, card.heading),
@@ -238,7 +261,8 @@ async function forget(): Promise<void> {
   say("off", "Forgetting this device…");
   const note = (await revoked)
     ? undefined
-    : "The gateway could not be reached: revoke this device there, with `countersign devices revoke`.";
+    : "The gateway could not be reached: revoke this device there, with " +
+      "`countersign devices revoke`.";
   void begin(note);
 }
 document.addEventListener("visibilitychange", () => {

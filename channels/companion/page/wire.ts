@@ -47,6 +47,18 @@ export interface PageApproval {
   readonly card: PageCard;
 }
 
+/** Something ran that no one approved. */
+export interface PageAlarm {
+  readonly id: string;
+  readonly at: number;
+  readonly session: string;
+  readonly tool: string;
+  readonly heading: string;
+  readonly facts: readonly { readonly label: string; readonly text: string }[];
+  readonly texts: readonly { readonly label: string; readonly text: string }[];
+  readonly advice: string;
+}
+
 export interface Ack {
   readonly type: "approval.ack";
   readonly requestId: string;
@@ -62,6 +74,7 @@ export interface Ack {
 export type ServerFrame =
   | { readonly type: "approval.request"; readonly approval: PageApproval }
   | { readonly type: "approval.resolved"; readonly approval: PageApproval }
+  | { readonly type: "alarm"; readonly alarm: PageAlarm }
   | Ack
   | {
       readonly type: "error";

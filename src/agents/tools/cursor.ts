@@ -1,4 +1,4 @@
-/** What Cursor calls its tools. */
+/** What Cursor calls its tools. It names MCP's `MCP:TOOL`, without the server. */
 import type { HostTools } from "../../core/tool-names.ts";
 
 export const cursor: HostTools = {

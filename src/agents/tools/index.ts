@@ -16,6 +16,8 @@ import { kiro } from "./kiro.ts";
 import { mcp } from "./mcp.ts";
 import { opencode } from "./opencode.ts";
 import { others } from "./others.ts";
+import { qwen } from "./qwen.ts";
+import { vscode } from "./vscode.ts";
 import { windsurf } from "./windsurf.ts";
 import { zed } from "./zed.ts";
 
@@ -31,6 +33,8 @@ export const hostTools: readonly HostTools[] = [
   goose,
   kiro,
   opencode,
+  qwen,
+  vscode,
   windsurf,
   zed,
   mcp,

@@ -47,6 +47,8 @@ function messageOf(line: Buffer, seq: number): Buffer {
   const { time } = JSON.parse(line.toString("utf8")) as { time: string };
   const cut = line.length > MAX_BYTES ? ` bytes="${line.length}"` : "";
   const data = `[countersign@32473 seq="${seq}" hash="${sha256(line)}"${cut}]`;
-  const header = `<${PRIORITY}>1 ${time} ${hostname().slice(0, 255) || "-"} countersign ${process.pid} audit ${data} `;
+  const header =
+    `<${PRIORITY}>1 ${time} ${hostname().slice(0, 255) || "-"} countersign ${process.pid} ` +
+    `audit ${data} `;
   return Buffer.concat([Buffer.from(header), line.subarray(0, MAX_BYTES)]);
 }

@@ -65,7 +65,9 @@ export async function priorAnswer(
     grants,
   );
   if (granted) {
-    const message = `Allowed by what ${granted[0]!.by} granted for this session: ${granted.map(({ pattern }) => pattern).join(", ")}.`;
+    const message =
+      `Allowed by what ${granted[0]!.by} granted for this session: ` +
+      `${granted.map(({ pattern }) => pattern).join(", ")}.`;
     const reason: Reason = { type: "grant", code: "granted", message };
     return {
       decision: allowed(reason, {
@@ -135,12 +137,14 @@ const REPLAYED = {
     type: "replay",
     code: "denied-this-turn",
     message:
-      "The same action was denied earlier in this turn. Do not ask for it again; do something else.",
+      "The same action was denied earlier in this turn. Do not ask for it " +
+      "again; do something else.",
   },
   exhausted: {
     type: "replay",
     code: "unanswered-this-turn",
     message:
-      "This question was asked three times in this turn without an answer. It will not be asked again before the user's next turn.",
+      "This question was asked three times in this turn without an answer. It will not be " +
+      "asked again before the user's next turn.",
   },
 } as const satisfies Record<string, Reason>;

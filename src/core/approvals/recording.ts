@@ -48,8 +48,9 @@ export async function recordEnd(
   if (granted.length > 0) events.push({ type: "grant", action: "granted", grants: granted, by });
   if (rule) events.push({ type: "rule", action: "written", rule, by });
   await audit.append(...events);
-  await grants.put(granted);
-  for (const call of calls) await turns.remember(call, decision.status, request.id);
+  if (granted.length > 0) await grants.put(granted);
+  for (const call of calls)
+    if (call.turn !== undefined) await turns.remember(call, decision.status, request.id);
 }
 
 /** `card`: digest of the card that people were shown, where it is known already. */

@@ -541,7 +541,8 @@ const EXPIRED: Reason = {
   type: "timeout",
   code: "expired",
   message:
-    "There was no answer in time, which counts as a denial. The action was not approved; you may ask again later or do without it.",
+    "There was no answer in time, which counts as a denial. The action was not approved; you " +
+    "may ask again later or do without it.",
 };
 
 const OVER: Stage = { kind: "over" };

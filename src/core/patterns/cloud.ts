@@ -3,7 +3,7 @@ import type { Records } from "./record.ts";
 
 export const cloud = {
   "container.read": {
-    heading: "Looks at containers",
+    heading: "Reads information about containers",
     level: "safe",
     action: "file_read",
     reversibility: "reversible",
@@ -67,14 +67,14 @@ export const cloud = {
     risk: { factor: "loss", category: "cloud_cli" },
   },
   "cloud.destroy": {
-    heading: "Destroys what a cloud account cannot bring back",
+    heading: "Destroys data in a cloud account that cannot be restored",
     level: "catastrophic",
     action: "bash_destructive",
     reversibility: "irreversible",
     risk: { factor: "loss", category: "cloud_cli" },
   },
   "cloud.iam": {
-    heading: "Changes who may do what in a cloud account",
+    heading: "Changes permissions in a cloud account",
     level: "dangerous",
     action: "network",
     reversibility: "recoverable",

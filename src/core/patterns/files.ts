@@ -72,7 +72,7 @@ export const files = {
     risk: { factor: "system_change", path: "critical" },
   },
   "fs.write.dynamic": {
-    heading: "Writes to a place that only the run itself will tell",
+    heading: "Writes to a place that is known only when it runs",
     level: "dangerous",
     action: "file_write",
     reversibility: "unknown",
@@ -152,21 +152,21 @@ export const files = {
     risk: { factor: "recursive_delete", path: "elevated" },
   },
   "fs.delete.recursive.parent": {
-    heading: "Deletes the working directory or what is above it",
+    heading: "Deletes the working directory or a directory above it",
     level: "dangerous",
     action: "bash_destructive",
     reversibility: "irreversible",
     risk: { factor: "recursive_delete", path: "high" },
   },
   "fs.delete.recursive.dynamic": {
-    heading: "Deletes directories that only the run itself will tell",
+    heading: "Deletes directories that are known only when it runs",
     level: "dangerous",
     action: "bash_destructive",
     reversibility: "irreversible",
     risk: { factor: "recursive_delete", path: "high" },
   },
   "fs.delete.recursive.unset_var": {
-    heading: "Deletes a directory whose name hangs on a variable that may be empty",
+    heading: "Deletes a directory named by a variable that may be empty",
     level: "dangerous",
     action: "bash_destructive",
     reversibility: "irreversible",
@@ -194,7 +194,7 @@ export const files = {
     risk: { factor: "recursive_delete", path: "critical" },
   },
   "fs.delete.find": {
-    heading: "Deletes whatever a search finds",
+    heading: "Deletes everything that a search finds",
     level: "dangerous",
     action: "file_delete",
     reversibility: "irreversible",

@@ -30,7 +30,7 @@ export const packages = {
   },
 
   "publish.registry": {
-    heading: "Publishes a package to everybody",
+    heading: "Publishes a package",
     level: "dangerous",
     action: "network",
     reversibility: "irreversible",
@@ -38,7 +38,7 @@ export const packages = {
     sends: true,
   },
   "publish.unpublish": {
-    heading: "Takes a published package away from everybody",
+    heading: "Withdraws a published package",
     level: "catastrophic",
     action: "network",
     reversibility: "irreversible",

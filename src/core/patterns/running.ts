@@ -32,7 +32,7 @@ export const running = {
     exact: true,
   },
   "exec.dynamic_command": {
-    heading: "Runs a program that only the run itself will name",
+    heading: "Runs a program that is known only when it runs",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -65,7 +65,7 @@ export const running = {
     risk: { category: "interpreter" },
   },
   "code.exec.shell": {
-    heading: "Hands text to a shell to run",
+    heading: "Passes text to a shell to run",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -161,7 +161,7 @@ export const running = {
     beyondLevels: true,
   },
   "code.exec.dynamic": {
-    heading: "Runs code that only the run itself will tell",
+    heading: "Runs code that is known only when it runs",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -196,7 +196,7 @@ export const running = {
     beyondLevels: true,
   },
   "code.eval.hidden": {
-    heading: "Has the shell evaluate text that only the run itself will tell",
+    heading: "Has the shell evaluate text that is known only when it runs",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -215,7 +215,7 @@ export const running = {
     exact: true,
   },
   "code.destructive": {
-    heading: "Runs code that destroys what cannot be brought back",
+    heading: "Runs code that destroys data that cannot be restored",
     level: "catastrophic",
     action: "bash_destructive",
     reversibility: "irreversible",
@@ -230,7 +230,7 @@ export const running = {
     trivial: true,
   },
   "shell.redefine": {
-    heading: "Gives a command another meaning",
+    heading: "Redefines a command",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -270,7 +270,7 @@ export const running = {
   },
 
   "input.oversize": {
-    heading: "Is longer than what is read to its end",
+    heading: "Is too long to be read completely",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -281,7 +281,7 @@ export const running = {
   },
 
   "text.ansi_escape": {
-    heading: "Holds terminal escapes that can hide what runs",
+    heading: "Contains terminal escapes that can hide what runs",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -290,7 +290,7 @@ export const running = {
     disguise: true,
   },
   "text.c1_control": {
-    heading: "Holds 8-bit control characters that can hide what runs",
+    heading: "Contains 8-bit control characters that can hide what runs",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -299,7 +299,7 @@ export const running = {
     disguise: true,
   },
   "text.osc_link": {
-    heading: "Holds a terminal link that can show another address",
+    heading: "Contains a terminal link that can show another address",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -308,7 +308,7 @@ export const running = {
     disguise: true,
   },
   "text.control": {
-    heading: "Holds control characters",
+    heading: "Contains control characters",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -317,7 +317,7 @@ export const running = {
     disguise: true,
   },
   "text.cr_overwrite": {
-    heading: "Holds characters that overwrite what was shown",
+    heading: "Contains characters that overwrite what was shown",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -326,7 +326,7 @@ export const running = {
     disguise: true,
   },
   "text.bidi": {
-    heading: "Holds characters that turn the reading direction round",
+    heading: "Contains characters that reverse the reading direction",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -335,7 +335,7 @@ export const running = {
     disguise: true,
   },
   "text.invisible": {
-    heading: "Holds invisible characters",
+    heading: "Contains invisible characters",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -344,7 +344,7 @@ export const running = {
     disguise: true,
   },
   "text.confusable": {
-    heading: "Holds letters that look like others",
+    heading: "Contains letters that look like others",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -353,7 +353,7 @@ export const running = {
     disguise: true,
   },
   "text.nul": {
-    heading: "Holds a NUL character",
+    heading: "Contains a NUL character",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",
@@ -362,7 +362,7 @@ export const running = {
     disguise: true,
   },
   "text.padding": {
-    heading: "Holds long padding that pushes text out of sight",
+    heading: "Contains long padding that pushes text out of sight",
     level: "dangerous",
     action: "bash_exec",
     reversibility: "unknown",

@@ -21,13 +21,13 @@ export const secretsNetwork = {
     beyondLevels: true,
   },
   "secret.list": {
-    heading: "Lists what secrets there are",
+    heading: "Lists secrets",
     level: "safe",
     action: "file_read",
     reversibility: "reversible",
   },
   "secret.access": {
-    heading: "Asks for a secret or changes one",
+    heading: "Reads or changes a secret",
     level: "dangerous",
     action: "file_read",
     reversibility: "irreversible",
@@ -52,7 +52,7 @@ export const secretsNetwork = {
     risk: { category: "network_tool" },
   },
   "net.probe": {
-    heading: "Asks whether and where a host answers",
+    heading: "Checks whether a host answers, and at which address",
     level: "safe",
     action: "network",
     reversibility: "reversible",
@@ -93,7 +93,7 @@ export const secretsNetwork = {
     exact: true,
   },
   "net.metadata": {
-    heading: "Asks a cloud's metadata service, which hands out credentials",
+    heading: "Asks a cloud's metadata service, which returns credentials",
     level: "dangerous",
     action: "network",
     reversibility: "irreversible",
@@ -133,7 +133,7 @@ export const secretsNetwork = {
     exact: true,
   },
   "net.reverse_shell": {
-    heading: "Hands a shell to another machine",
+    heading: "Gives another machine a shell",
     level: "catastrophic",
     action: "network",
     reversibility: "irreversible",
@@ -158,7 +158,7 @@ export const secretsNetwork = {
     beyondLevels: true,
   },
   "url.credential": {
-    heading: "Carries credentials in an address",
+    heading: "Contains credentials in an address",
     level: "dangerous",
     action: "network",
     reversibility: "unknown",
@@ -166,7 +166,7 @@ export const secretsNetwork = {
     beyondLevels: true,
   },
   "url.scheme": {
-    heading: "Uses an address that is not plain web",
+    heading: "Uses an address that is not a plain web address",
     level: "dangerous",
     action: "network",
     reversibility: "unknown",

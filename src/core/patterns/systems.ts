@@ -3,7 +3,7 @@ import type { Records } from "./record.ts";
 
 export const systems = {
   "process.read": {
-    heading: "Looks at processes",
+    heading: "Reads information about processes",
     level: "safe",
     action: "file_read",
     reversibility: "reversible",
@@ -31,7 +31,7 @@ export const systems = {
   },
 
   "system.read": {
-    heading: "Looks at the system",
+    heading: "Reads information about the system",
     level: "safe",
     action: "file_read",
     reversibility: "reversible",
@@ -117,7 +117,7 @@ export const systems = {
   },
 
   "priv.sudo": {
-    heading: "Runs with the administrator's rights",
+    heading: "Runs with administrator rights",
     level: "dangerous",
     action: "system_modify",
     reversibility: "unknown",

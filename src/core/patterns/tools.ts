@@ -39,7 +39,7 @@ export const tools = {
   },
 
   "countersign.self": {
-    heading: "Reaches for Countersign's own keys, settings or approvals",
+    heading: "Accesses Countersign's own keys, settings or approvals",
     level: "dangerous",
     action: "system_modify",
     reversibility: "irreversible",

@@ -49,14 +49,14 @@ export const vcs = {
     risk: { factor: "shared_state", category: "git_mutation" },
   },
   "vcs.git.discard": {
-    heading: "Throws away work in a repository",
+    heading: "Discards work in a repository",
     level: "dangerous",
     action: "git_destructive",
     reversibility: "irreversible",
     risk: { factor: "loss", category: "git_mutation" },
   },
   "vcs.git.clean": {
-    heading: "Deletes files that the repository does not know",
+    heading: "Deletes files that the repository does not track",
     level: "dangerous",
     action: "git_destructive",
     reversibility: "irreversible",

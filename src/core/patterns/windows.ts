@@ -50,7 +50,7 @@ export const windows = {
     exact: true,
   },
   "win.registry.hive": {
-    heading: "Deletes a key of the Windows registry with all below it",
+    heading: "Deletes a Windows registry key and everything below it",
     level: "catastrophic",
     action: "system_modify",
     reversibility: "irreversible",
@@ -74,7 +74,7 @@ export const windows = {
     exact: true,
   },
   "win.wipe": {
-    heading: "Overwrites a drive's free space, so that nothing deleted there comes back",
+    heading: "Overwrites a drive's free space, so deleted files cannot be recovered",
     level: "catastrophic",
     action: "bash_destructive",
     reversibility: "irreversible",
@@ -82,7 +82,7 @@ export const windows = {
     exact: true,
   },
   "win.credential_dump": {
-    heading: "Takes credentials out of Windows",
+    heading: "Extracts credentials from Windows",
     level: "catastrophic",
     action: "file_read",
     reversibility: "irreversible",
@@ -107,7 +107,7 @@ export const windows = {
     exact: true,
   },
   "win.elevate": {
-    heading: "Asks for an administrator's rights on Windows",
+    heading: "Requests administrator rights on Windows",
     level: "dangerous",
     action: "system_modify",
     reversibility: "unknown",

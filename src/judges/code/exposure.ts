@@ -11,18 +11,21 @@ import { textOf } from "./values.ts";
 const MAX_TOKENS = 3000;
 const MAX_DEPTH = 6;
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 /** The whole environment, by its names in all languages. */
 const WHOLE = set(
-  "os.environ os.environb process.env Bun.env Deno.env Deno.env.toObject ENV %ENV $ENV @ENV $_ENV $_SERVER import.meta.env",
+  `os.environ os.environb process.env Bun.env Deno.env Deno.env.toObject ENV %ENV $ENV @ENV $_ENV
+  $_SERVER import.meta.env`,
 );
 /** Calls that take the name of one variable; some return all of them if it is missing. */
 const ONE = set(
-  "os.getenv os.getenvb os.environ.get os.environb.get Deno.env.get ENV.fetch ENV.dig getenv apache_getenv",
+  `os.getenv os.getenvb os.environ.get os.environb.get Deno.env.get ENV.fetch ENV.dig getenv
+  apache_getenv`,
 );
 /** Their output is read by the program that started the code. */
 const PRINTS = set(
-  "print pprint puts pp printf echo say warn die print_r var_dump var_export error_log fail raise throw abort exit file_put_contents fwrite fputs",
+  `print pprint puts pp printf echo say warn die print_r var_dump var_export error_log fail raise
+  throw abort exit file_put_contents fwrite fputs`,
 );
 /** Their arguments end up in a file or an output, on any object. */
 const WRITES = set(
@@ -280,7 +283,8 @@ function isOnlyAsked({ scan }: Look, { tokens }: Code, at: number, end: number):
 const COUNTS = set("keys len bool sizeof count array_keys ownKeys scalar exists");
 const NAMES_OF = set("sorted list set tuple iter enumerate");
 const NAMES = set(
-  "keys key? has_key? include? member? size length count each_key dup clear update setdefault pop delete store putenv has set",
+  `keys key? has_key? include? member? size length count each_key dup clear update setdefault pop
+  delete store putenv has set`,
 );
 
 /** All of it, handed to a program, asked for one name, or for the names alone. */

@@ -131,5 +131,8 @@ export const isThing = (before: Token | undefined): boolean =>
     : before.kind === "string" || /^[)\]]$/.test(before.text));
 
 export const KEYWORDS = setOf(
-  "async await break case catch class const continue debugger default delete do else export extends finally for from function get if in instanceof let new of return set static super switch this throw try typeof var void while yield as type interface enum declare readonly public private protected implements undefined null true false NaN Infinity arguments",
+  `async await break case catch class const continue debugger default delete do else export extends
+  finally for from function get if in instanceof let new of return set static super switch this
+  throw try typeof var void while yield as type interface enum declare readonly public private
+  protected implements undefined null true false NaN Infinity arguments`,
 );

@@ -57,15 +57,22 @@ const asks: Effect = (call) => {
 
 export const vocabulary = vocabularyOf({
   pure: `
-    parseInt parseFloat isNaN isFinite decodeURI decodeURIComponent encodeURI encodeURIComponent escape unescape structuredClone atob btoa
-    String Number Boolean BigInt Symbol Object Array Date Map Set WeakMap WeakSet RegExp Error TypeError RangeError SyntaxError EvalError
-    ReferenceError URIError AggregateError Promise ArrayBuffer DataView Uint8Array Int8Array Uint16Array Int16Array Uint32Array Int32Array
-    Float32Array Float64Array Uint8ClampedArray BigInt64Array BigUint64Array URL URLSearchParams TextEncoder TextDecoder AbortController
-    setTimeout clearTimeout setInterval clearInterval setImmediate clearImmediate queueMicrotask __filename __dirname
-    Object: keys values entries fromEntries assign freeze is isFrozen seal hasOwn groupBy getOwnPropertyNames
+    parseInt parseFloat isNaN isFinite decodeURI decodeURIComponent encodeURI encodeURIComponent
+    escape unescape structuredClone atob btoa
+    String Number Boolean BigInt Symbol Object Array Date Map Set WeakMap WeakSet RegExp Error
+    TypeError RangeError SyntaxError EvalError
+    ReferenceError URIError AggregateError Promise ArrayBuffer DataView Uint8Array Int8Array
+    Uint16Array Int16Array Uint32Array Int32Array
+    Float32Array Float64Array Uint8ClampedArray BigInt64Array BigUint64Array URL URLSearchParams
+    TextEncoder TextDecoder AbortController
+    setTimeout clearTimeout setInterval clearInterval setImmediate clearImmediate queueMicrotask
+    __filename __dirname
+    Object: keys values entries fromEntries assign freeze is isFrozen seal hasOwn groupBy
+    Object: getOwnPropertyNames
     Array: isArray of
     String: raw fromCharCode fromCodePoint
-    Number: isInteger isFinite isNaN isSafeInteger parseInt parseFloat MAX_SAFE_INTEGER MIN_SAFE_INTEGER EPSILON MAX_VALUE MIN_VALUE
+    Number: isInteger isFinite isNaN isSafeInteger parseInt parseFloat MAX_SAFE_INTEGER
+    Number: MIN_SAFE_INTEGER EPSILON MAX_VALUE MIN_VALUE
     Date: now parse UTC
     Promise: all allSettled race any resolve reject
     Symbol: iterator asyncIterator
@@ -73,19 +80,24 @@ export const vocabulary = vocabularyOf({
     URL: canParse
     Buffer: from alloc concat byteLength isBuffer compare
     AbortSignal: timeout
-    process: argv env exit exitCode platform version versions arch pid ppid cwd uptime memoryUsage hrtime hrtime.bigint stdin stdout stderr nextTick
+    process: argv env exit exitCode platform version versions arch pid ppid cwd uptime memoryUsage
+    process: hrtime hrtime.bigint stdin stdout stderr nextTick
     process: execPath execArgv release features title on once cpuUsage resourceUsage getuid argv0
     process.stdout: write columns isTTY rows
     process.stderr: write
     process.env: HOME USERPROFILE PATH PWD USER NODE_ENV
     process.versions: node
-    fs: existsSync exists constants closeSync close readSync read fstatSync fstat writeSync write Dirent Stats watch watchFile createInterface
+    fs: existsSync exists constants closeSync close readSync read fstatSync fstat writeSync write
+    fs: Dirent Stats watch watchFile createInterface
     ${files("stat lstat access realpath readlink statfs")}
-    os: arch availableParallelism cpus endianness freemem homedir hostname loadavg networkInterfaces platform release tmpdir totalmem type uptime
+    os: arch availableParallelism cpus endianness freemem homedir hostname loadavg networkInterfaces
+    os: platform release tmpdir totalmem type uptime
     os: userInfo version machine constants EOL devNull
-    util: inspect format types isDeepStrictEqual parseArgs stripVTControlCharacters styleText TextDecoder TextEncoder parseEnv formatWithOptions
+    util: inspect format types isDeepStrictEqual parseArgs stripVTControlCharacters styleText
+    util: TextDecoder TextEncoder parseEnv formatWithOptions
     crypto: createHash createHmac randomUUID randomBytes randomInt getHashes timingSafeEqual hash
-    zlib: gunzipSync gzipSync inflateSync deflateSync inflateRawSync brotliDecompressSync brotliCompressSync unzipSync createGunzip createGzip createUnzip
+    zlib: gunzipSync gzipSync inflateSync deflateSync inflateRawSync brotliDecompressSync
+    zlib: brotliCompressSync unzipSync createGunzip createGzip createUnzip
     readline: createInterface
     readline.promises: createInterface
     events: once EventEmitter
@@ -101,16 +113,23 @@ export const vocabulary = vocabularyOf({
     assert
     JSON-file
   `,
-  wild: "PROJECT-module perf_hooks.performance Math console path url assert performance Intl Atomics querystring string_decoder semver lodash util.types fs.constants path.posix path.win32 assert.strict",
+  wild: `PROJECT-module perf_hooks.performance Math console path url assert performance Intl Atomics
+    querystring string_decoder semver lodash util.types fs.constants path.posix path.win32
+    assert.strict`,
   methods: `
-    push pop shift unshift slice splice concat join reverse includes indexOf lastIndexOf at fill flat keys values entries copyWithin toReversed with toSpliced
-    split trim trimStart trimEnd padStart padEnd startsWith endsWith charAt charCodeAt codePointAt substring substr toLowerCase toUpperCase toString repeat
-    replace replaceAll match matchAll search normalize localeCompare toLocaleString toLocaleUpperCase toLocaleLowerCase anchor isWellFormed
+    push pop shift unshift slice splice concat join reverse includes indexOf lastIndexOf at fill
+    flat keys values entries copyWithin toReversed with toSpliced
+    split trim trimStart trimEnd padStart padEnd startsWith endsWith charAt charCodeAt codePointAt
+    substring substr toLowerCase toUpperCase toString repeat
+    replace replaceAll match matchAll search normalize localeCompare toLocaleString
+    toLocaleUpperCase toLocaleLowerCase anchor isWellFormed
     test exec
     get set has add delete clear getAll append
     union intersection difference isSubsetOf isSupersetOf
-    getTime toISOString toJSON getFullYear getMonth getDate getDay getHours getMinutes getSeconds getMilliseconds getTimezoneOffset getUTCFullYear
-    getUTCMonth getUTCDate getUTCDay getUTCHours getUTCMinutes getUTCSeconds setDate setMonth setFullYear setHours setMinutes setSeconds setTime
+    getTime toISOString toJSON getFullYear getMonth getDate getDay getHours getMinutes getSeconds
+    getMilliseconds getTimezoneOffset getUTCFullYear
+    getUTCMonth getUTCDate getUTCDay getUTCHours getUTCMinutes getUTCSeconds setDate setMonth
+    setFullYear setHours setMinutes setSeconds setTime
     setUTCHours toDateString toTimeString toLocaleDateString toLocaleTimeString toUTCString valueOf
     toFixed toPrecision toExponential
     setEncoding resume pause pipe on once close question prompt setPrompt unref ref
@@ -120,35 +139,43 @@ export const vocabulary = vocabularyOf({
     update digest
     next
     format formatToParts resolvedOptions
-    equals readUInt8 readUInt16BE readUInt16LE readUInt32BE readUInt32LE readInt32LE readInt32BE readBigUInt64LE readDoubleLE readFloatLE subarray copy
+    equals readUInt8 readUInt16BE readUInt16LE readUInt32BE readUInt32LE readInt32LE readInt32BE
+    readBigUInt64LE readDoubleLE readFloatLE subarray copy
     encode decode
   `,
-  calling:
-    "map filter forEach reduce reduceRight some every find findIndex findLast findLastIndex flatMap sort toSorted then catch finally",
+  calling: `map filter forEach reduce reduceRight some every find findIndex findLast findLastIndex
+    flatMap sort toSorted then catch finally`,
   denied: `
-    eval Function globalThis global window self Reflect Proxy WebAssembly require module exports constructor importScripts Worker SharedWorker WebSocket
-    EventSource XMLHttpRequest localStorage sessionStorage caches postMessage BroadcastChannel with import
-    child_process cluster net tls dgram http https http2 inspector repl worker_threads v8 vm wasi dns fs Deno Bun std process $ fetch
+    eval Function globalThis global window self Reflect Proxy WebAssembly require module exports
+    constructor importScripts Worker SharedWorker WebSocket EventSource XMLHttpRequest localStorage
+    sessionStorage caches postMessage BroadcastChannel with import child_process cluster net tls
+    dgram http https http2 inspector repl worker_threads v8 vm wasi dns fs Deno Bun std process $
+    fetch
   `,
   hidden: `
-    __proto__ prototype mainModule binding _linkedBinding _load dlopen call apply bind caller callee __defineGetter__ __defineSetter__ __lookupGetter__
-    getBuiltinModule getOwnPropertyDescriptor getPrototypeOf setPrototypeOf defineProperty execSync spawn spawnSync execFile execFileSync fork
-    rmSync unlinkSync writeFileSync writeFile appendFileSync unlink rmdirSync renameSync Command createRequire createWriteStream runInThisContext runInNewContext
+    __proto__ prototype mainModule binding _linkedBinding _load dlopen call apply bind caller callee
+    __defineGetter__ __defineSetter__ __lookupGetter__ getBuiltinModule getOwnPropertyDescriptor
+    getPrototypeOf setPrototypeOf defineProperty execSync spawn spawnSync execFile execFileSync fork
+    rmSync unlinkSync writeFileSync writeFile appendFileSync unlink rmdirSync renameSync Command
+    createRequire createWriteStream runInThisContext runInNewContext
   `,
   effects: [
     [single, "JSON.parse Array.from"],
     [
       reads(0),
-      `${files("readFile")} fs.createReadStream fs.openAsBlob ${deno("readTextFile readFile")} Bun.file`,
+      `${files("readFile")} fs.createReadStream fs.openAsBlob ` +
+        `${deno("readTextFile readFile")} Bun.file`,
     ],
     [
       walks(0),
-      `${files("readdir opendir glob")} ${deno("readDir")} glob globSync glob.sync glob.globSync fast-glob fast-glob.sync`,
+      `${files("readdir opendir glob")} ${deno("readDir")} glob globSync glob.sync ` +
+        "glob.globSync fast-glob fast-glob.sync",
     ],
     [opens(0, 1), `${files("open")}`],
     [
       writes(0),
-      `${files("writeFile mkdir mkdtemp outputFile outputJson writeJson ensureDir ensureFile")} fs.createWriteStream ${deno("writeTextFile writeFile mkdir create")} Bun.write`,
+      `${files("writeFile mkdir mkdtemp outputFile outputJson writeJson ensureDir ensureFile")} ` +
+        `fs.createWriteStream ${deno("writeTextFile writeFile mkdir create")} Bun.write`,
     ],
     [writes(0, "append"), files("appendFile")],
     [writes(0, "truncate"), `${files("truncate")} ${deno("truncate")}`],
@@ -157,7 +184,8 @@ export const vocabulary = vocabularyOf({
     [deletes(0), `${files("unlink")}`],
     [
       deletes(0, "recursive"),
-      `${files("remove emptyDir")} rimraf rimraf.sync rimraf.rimraf rimraf.rimrafSync del del.sync del.deleteAsync del.deleteSync`,
+      `${files("remove emptyDir")} rimraf rimraf.sync rimraf.rimraf rimraf.rimrafSync del ` +
+        "del.sync del.deleteAsync del.deleteSync",
     ],
     [like("mv", 0, 1), `${files("rename move")} ${deno("rename")}`],
     [like("cp", 0, 1), `${files("copyFile cp copy")} ${deno("copyFile")}`],
@@ -166,11 +194,13 @@ export const vocabulary = vocabularyOf({
     [enters, "process.chdir Deno.chdir"],
     [
       shell(),
-      "child_process: exec execSync\nshelljs.exec execa: execaCommand execaCommandSync command commandSync",
+      "child_process: exec execSync\nshelljs.exec execa: execaCommand execaCommandSync " +
+        "command commandSync",
     ],
     [
       runsFile,
-      "child_process: spawn spawnSync execFile execFileSync\nexeca execa.execa execa.execaSync execa.sync cross-spawn cross-spawn.sync Deno.Command",
+      "child_process: spawn spawnSync execFile execFileSync\nexeca execa.execa " +
+        "execa.execaSync execa.sync cross-spawn cross-spawn.sync Deno.Command",
     ],
     [runsList, "Bun: spawn spawnSync\nDeno.run"],
     [adds("code.exec.script"), "child_process.fork worker_threads.Worker cluster.fork Worker"],
@@ -180,21 +210,25 @@ export const vocabulary = vocabularyOf({
     [adds("priv.setuid"), "process: setuid setgid seteuid setegid setgroups initgroups"],
     [
       asks,
-      "fetch http: get\nhttps: get\nnode-fetch axios axios.get axios.head got got.get undici: fetch request\nneedle.get superagent.get ky.get ky",
+      "fetch http: get\nhttps: get\nnode-fetch axios axios.get axios.head got got.get undici: " +
+        "fetch request\nneedle.get superagent.get ky.get ky",
     ],
     [
       fetches("send"),
-      "http.request https.request axios: post put patch request\ngot: post put patch\nsuperagent: post put patch\nneedle.post ky.post",
+      "http.request https.request axios: post put patch request\ngot: post put " +
+        "patch\nsuperagent: post put patch\nneedle.post ky.post",
     ],
     [adds("net.write.delete"), "axios.delete got.delete superagent.delete superagent.del"],
     [
       adds("net.listen"),
-      "http: createServer Server\nhttps.createServer http2: createServer createSecureServer\nBun: serve listen\nDeno: serve listen listenTls\n.listen",
+      "http: createServer Server\nhttps.createServer http2: createServer " +
+        "createSecureServer\nBun: serve listen\nDeno: serve listen listenTls\n.listen",
     ],
     [adds("net.request"), "WebSocket ws ws.WebSocket EventSource XMLHttpRequest http2.connect"],
     [
       socket,
-      "net: connect createConnection Socket createServer\ntls: connect createServer\ndgram.createSocket Deno.connect Deno.connectTls Bun.connect Bun.listen",
+      "net: connect createConnection Socket createServer\ntls: connect " +
+        "createServer\ndgram.createSocket Deno.connect Deno.connectTls Bun.connect Bun.listen",
     ],
   ],
 });

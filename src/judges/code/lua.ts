@@ -40,16 +40,17 @@ function special(lexer: Lexer, at: number): Piece | undefined {
 
 const vocabulary = vocabularyOf({
   pure: `
-    print type pairs ipairs next tostring tonumber select unpack assert error pcall rawequal rawlen rawget setmetatable getmetatable collectgarbage arg _VERSION
+    print type pairs ipairs next tostring tonumber select unpack assert error pcall rawequal rawlen
+    rawget setmetatable getmetatable collectgarbage arg _VERSION
     io: read write close stdin stdout stderr type
     os: time date clock getenv difftime exit tmpname
     table: concat insert remove sort unpack pack move
   `,
   wild: "string math utf8",
-  methods:
-    "read lines write close seek sub gsub gmatch match find format rep reverse upper lower byte len char gsub setvbuf flush concat insert remove",
-  denied:
-    "_G _ENV load loadstring dofile loadfile require debug package setfenv getfenv rawset xpcall coroutine newproxy module ffi jit",
+  methods: `read lines write close seek sub gsub gmatch match find format rep reverse upper lower
+    byte len char gsub setvbuf flush concat insert remove`,
+  denied: `_G _ENV load loadstring dofile loadfile require debug package setfenv getfenv rawset
+    xpcall coroutine newproxy module ffi jit`,
   hidden: "dump loaded preload loadlib searchers cpath",
   effects: [
     [shell(), "os.execute io.popen vim.fn.system"],
@@ -114,7 +115,8 @@ export const lua: Dialect = {
   joints: new Set([".", ":"]),
   glues: new Set([".."]),
   keywords: setOf(
-    "and break do else elseif end false for function goto if in local nil not or repeat return then true until while",
+    `and break do else elseif end false for function goto if in local nil not or repeat return then
+    true until while`,
   ),
   bare: false,
   sigils: false,

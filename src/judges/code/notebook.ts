@@ -28,10 +28,9 @@ const LANGUAGE_CELLS: ReadonlyMap<string, Language> = new Map<string, Language>(
 /** They display something and run nothing. */
 const QUIET_CELLS = new Set(["html", "HTML", "markdown", "latex", "svg", "SVG"]);
 const QUIET_LINES = new Set(
-  `matplotlib pylab config who whos who_ls pwd ls ll lsmagic magic time_ precision pprint quickref xmode colors autoawait
-  page pinfo pdoc psource pfile history hist reset_selective load_ext autoreload env_ tensorboard inline dhist`.split(
-    /\s+/,
-  ),
+  `matplotlib pylab config who whos who_ls pwd ls ll lsmagic magic time_ precision pprint quickref
+  xmode colors autoawait page pinfo pdoc psource pfile history hist reset_selective load_ext
+  autoreload env_ tensorboard inline dhist`.split(/\s+/),
 );
 
 /** Judges the source of one cell as IPython would run it. */

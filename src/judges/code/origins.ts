@@ -4,16 +4,26 @@ import type { Range } from "./arguments.ts";
 import type { Origin, Scan } from "./scan.ts";
 import { tokenAt } from "./tokens.ts";
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 const NETWORK = setOf(
-  "urlopen urlretrieve urllib urllib2 requests httpx aiohttp fetch axios got needle superagent recv recvfrom receive read_until curl_exec fsockopen stream_socket_client getstore LWP Net HTTP HTTParty Faraday URI http https TCPSocket UserAgent download",
+  `urlopen urlretrieve urllib urllib2 requests httpx aiohttp fetch axios got needle superagent recv
+  recvfrom receive read_until curl_exec fsockopen stream_socket_client getstore LWP Net HTTP
+  HTTParty Faraday URI http https TCPSocket UserAgent download`,
 );
 const DECODERS = setOf(
-  "b64decode b32decode b16decode a85decode b85decode urlsafe_b64decode standard_b64decode decodebytes decodestring fromhex unhexlify a2b_base64 a2b_hex decompress atob decode64 strict_decode64 urlsafe_decode64 unpack unpack1 pack base64_decode convert_uudecode gzinflate gzuncompress gzdecode str_rot13 hex2bin decode_base64 MIME Base64 base64 marshal codecs zlib fromCharCode fromCodePoint unescape decodeURIComponent rot13 inflateSync gunzipSync inflate Inflate chr",
+  `b64decode b32decode b16decode a85decode b85decode urlsafe_b64decode standard_b64decode
+  decodebytes decodestring fromhex unhexlify a2b_base64 a2b_hex decompress atob decode64
+  strict_decode64 urlsafe_decode64 unpack unpack1 pack base64_decode convert_uudecode gzinflate
+  gzuncompress gzdecode str_rot13 hex2bin decode_base64 MIME Base64 base64 marshal codecs zlib
+  fromCharCode fromCodePoint unescape decodeURIComponent rot13 inflateSync gunzipSync inflate
+  Inflate chr`,
 );
 /** The ones among them that have no other meaning. */
 const PLAIN_DECODERS = setOf(
-  "b64decode b32decode b16decode a85decode b85decode urlsafe_b64decode standard_b64decode decodebytes fromhex unhexlify a2b_base64 a2b_hex decompress atob decode64 strict_decode64 urlsafe_decode64 unpack unpack1 base64_decode gzinflate gzuncompress gzdecode str_rot13 hex2bin decode_base64 gunzipSync inflateSync fromCharCode",
+  `b64decode b32decode b16decode a85decode b85decode urlsafe_b64decode standard_b64decode
+  decodebytes fromhex unhexlify a2b_base64 a2b_hex decompress atob decode64 strict_decode64
+  urlsafe_decode64 unpack unpack1 base64_decode gzinflate gzuncompress gzdecode str_rot13 hex2bin
+  decode_base64 gunzipSync inflateSync fromCharCode`,
 );
 export const isDecoder = (name: string): boolean => PLAIN_DECODERS.has(name);
 const ENCODINGS = setOf("base64 hex rot13 rot_13 base64url");

@@ -101,9 +101,9 @@ function sigil(text: string, at: number, last: Token | undefined): Piece | undef
 
 /** Words after which a value begins. */
 const BEFORE_VALUE = new Set(
-  "split grep map join push unshift if elsif unless while until and or not xor return print say when x lt gt le ge eq ne cmp foreach for defined die warn printf sprintf lc uc length ref scalar".split(
-    " ",
-  ),
+  `split grep map join push unshift if elsif unless while until and or not xor return print say when
+  x lt gt le ge eq ne cmp foreach for defined die warn printf sprintf lc uc length ref
+  scalar`.split(/\s+/),
 );
 
 /** Whether a value begins after this token; undefined if that cannot be told. */
@@ -203,7 +203,8 @@ function pattern(lexer: Lexer, from: number, quote: string, name: string): Piece
   const first = quoted(lexer, from, close ?? quote, how);
   const inner: Code[] = [...first.inner];
   let { end } = first;
-  if (/\(\?\??\{|\(\?\{/.test(lexer.text.slice(from, end))) lexer.sound = false; // code inside a pattern
+  // code inside a pattern
+  if (/\(\?\??\{|\(\?\{/.test(lexer.text.slice(from, end))) lexer.sound = false;
   if (name === "s" || name === "tr" || name === "y") {
     let start = end;
     if (close !== undefined) {

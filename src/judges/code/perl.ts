@@ -60,12 +60,18 @@ const permitsRest: Effect = (call) =>
 
 const vocabulary = vocabularyOf({
   pure: `
-    print printf say sprintf die warn exit length substr index rindex uc lc ucfirst lcfirst reverse join split map grep sort keys values each delete exists
-    defined undef push pop shift unshift splice scalar wantarray ref bless chomp chop chr ord hex oct abs int sqrt sin cos atan2 exp log rand srand time
-    localtime gmtime sleep pack unpack vec pos quotemeta study lstat stat readline eof close binmode fileno read seek tell getc select sprintf local
-    opendir readdir closedir rewinddir readlink caller not x lt gt le ge eq ne cmp STDIN STDOUT STDERR ARGV DATA BEGIN END INIT CHECK fc
-    sum sum0 max min first any all none uniq uniqnum shuffle reduce product pairs maxstr minstr floor ceil fmod strftime mktime pow
-    Dumper encode_json decode_json to_json from_json basename dirname fileparse getcwd cwd encode decode blessed looks_like_number reftype dualvar weaken
+    print printf say sprintf die warn exit length substr index rindex uc lc ucfirst lcfirst reverse
+    join split map grep sort keys values each delete exists
+    defined undef push pop shift unshift splice scalar wantarray ref bless chomp chop chr ord hex
+    oct abs int sqrt sin cos atan2 exp log rand srand time
+    localtime gmtime sleep pack unpack vec pos quotemeta study lstat stat readline eof close binmode
+    fileno read seek tell getc select sprintf local
+    opendir readdir closedir rewinddir readlink caller not x lt gt le ge eq ne cmp STDIN STDOUT
+    STDERR ARGV DATA BEGIN END INIT CHECK fc
+    sum sum0 max min first any all none uniq uniqnum shuffle reduce product pairs maxstr minstr
+    floor ceil fmod strftime mktime pow
+    Dumper encode_json decode_json to_json from_json basename dirname fileparse getcwd cwd encode
+    decode blessed looks_like_number reftype dualvar weaken
     encode_base64 md5_hex sha1_hex sha256_hex tempfile_name abs_path
     JSON: new null true false
     JSON.PP: new decode_json encode_json true false
@@ -87,10 +93,10 @@ const vocabulary = vocabularyOf({
     File.Basename: basename dirname fileparse
     $ENV %ENV strict warnings utf8 feature integer bigint constant vars mro version
   `,
-  methods:
-    "new decode encode pretty canonical utf8 allow_nonref latin1 print say printf close getline getlines eof binmode fileno autoflush isa",
-  denied:
-    "eval exec system fork syscall ioctl fcntl require do dump tie tied dbmopen sysopen chroot qx glob goto format write AUTOLOAD CORE main UNIVERSAL B Inline",
+  methods: `new decode encode pretty canonical utf8 allow_nonref latin1 print say printf close
+    getline getlines eof binmode fileno autoflush isa`,
+  denied: `eval exec system fork syscall ioctl fcntl require do dump tie tied dbmopen sysopen chroot
+    qx glob goto format write AUTOLOAD CORE main UNIVERSAL B Inline`,
   hidden: "can import VERSION",
   effects: [
     [runsWords, "system exec CORE.system CORE.exec CORE.GLOBAL.system"],
@@ -112,7 +118,8 @@ const vocabulary = vocabularyOf({
     [marks("fork"), "fork"],
     [
       socket,
-      "socket connect bind listen accept IO.Socket.INET.new IO.Socket.INET IO.Socket.SSL IO.Socket.UNIX IO.Socket",
+      "socket connect bind listen accept IO.Socket.INET.new IO.Socket.INET IO.Socket.SSL " +
+        "IO.Socket.UNIX IO.Socket",
     ],
     [marks("dup"), "dup2 POSIX.dup2"],
     [fetches("read"), "get LWP.Simple.get"],
@@ -127,7 +134,12 @@ const vocabulary = vocabularyOf({
 
 /** Modules that do nothing when they are loaded. */
 const MODULES = setOf(
-  "strict warnings utf8 feature integer bigint bignum constant vars JSON JSON::PP JSON::XS Data::Dumper List::Util Scalar::Util POSIX File::Spec File::Spec::Functions Text::Wrap Text::Tabs Time::HiRes Encode Time::Local Text::ParseWords MIME::Base64 Digest::MD5 Digest::SHA Cwd File::Basename File::Path File::Copy File::Find Time::Piece Getopt::Long IO::File IO::Handle IO::Socket IO::Socket::INET Socket LWP::Simple LWP::UserAgent HTTP::Tiny Term::ANSIColor Math::Trig Math::BigInt Unicode::Normalize open English Carp Benchmark",
+  `strict warnings utf8 feature integer bigint bignum constant vars JSON JSON::PP JSON::XS
+  Data::Dumper List::Util Scalar::Util POSIX File::Spec File::Spec::Functions Text::Wrap Text::Tabs
+  Time::HiRes Encode Time::Local Text::ParseWords MIME::Base64 Digest::MD5 Digest::SHA Cwd
+  File::Basename File::Path File::Copy File::Find Time::Piece Getopt::Long IO::File IO::Handle
+  IO::Socket IO::Socket::INET Socket LWP::Simple LWP::UserAgent HTTP::Tiny Term::ANSIColor
+  Math::Trig Math::BigInt Unicode::Normalize open English Carp Benchmark`,
 );
 
 function bind(scan: Scan, code: Code): void {
@@ -194,7 +206,9 @@ export const perl: Dialect = {
   glues: new Set(["."]),
   keywords: new Set(
     wordsOf(
-      "my our local state sub if elsif else unless while until for foreach return last next redo and or xor package use no require continue given when default __PACKAGE__ __FILE__ __LINE__ __SUB__ say",
+      `my our local state sub if elsif else unless while until for foreach return last next redo and
+      or xor package use no require continue given when default __PACKAGE__ __FILE__ __LINE__
+      __SUB__ say`,
     ),
   ),
   bare: true,

@@ -42,7 +42,8 @@ function special(lexer: Lexer, at: number): Piece | undefined {
       return { token: tokenOf(char === "`" ? "command" : "string", char, value, inner), end };
     }
     case "\\":
-      return /[A-Za-z_]/.test(text[at + 1] ?? "") ? { end: at + 1 } : undefined; // `\system` is `system`
+      // `\system` is `system`
+      return /[A-Za-z_]/.test(text[at + 1] ?? "") ? { end: at + 1 } : undefined;
     case "<":
       return heredoc(lexer, at);
     case "?":

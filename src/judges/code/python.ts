@@ -112,7 +112,9 @@ export const python: Dialect = {
   joints: new Set(["."]),
   glues: new Set(["+", "/"]),
   keywords: setOf(
-    "False None True and as assert async await break case class continue def del elif else except finally for from global if import in is lambda match nonlocal not or pass raise return try type while with yield self cls",
+    `False None True and as assert async await break case class continue def del elif else except
+    finally for from global if import in is lambda match nonlocal not or pass raise return try type
+    while with yield self cls`,
   ),
   bare: false,
   sigils: false,

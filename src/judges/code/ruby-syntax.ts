@@ -110,9 +110,8 @@ function word({ text }: Lexer, at: number): Piece | undefined {
 }
 
 const COMMANDS = new Set(
-  "puts p print pp if unless while until elsif and or not return when case in then do else raise yield require warn printf".split(
-    " ",
-  ),
+  `puts p print pp if unless while until elsif and or not return when case in then do else raise
+  yield require warn printf`.split(/\s+/),
 );
 
 /** Whether a value begins after this token; undefined if that cannot be told. */

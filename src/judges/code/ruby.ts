@@ -9,7 +9,10 @@ import type { Scan } from "./scan.ts";
 import { type Code, tokenAt } from "./tokens.ts";
 
 const LIBRARIES = setOf(
-  "json yaml psych csv set date time ostruct stringio digest digest/md5 digest/sha1 digest/sha2 securerandom base64 fileutils pathname tempfile tmpdir open3 open-uri net/http uri socket pp English bigdecimal benchmark shellwords etc zlib find erb optparse logger forwardable singleton observer matrix prime rexml/document strscan timeout",
+  `json yaml psych csv set date time ostruct stringio digest digest/md5 digest/sha1 digest/sha2
+  securerandom base64 fileutils pathname tempfile tmpdir open3 open-uri net/http uri socket pp
+  English bigdecimal benchmark shellwords etc zlib find erb optparse logger forwardable singleton
+  observer matrix prime rexml/document strscan timeout`,
 );
 
 function bind(scan: Scan, code: Code): void {
@@ -84,7 +87,10 @@ export const ruby: Dialect = {
   joints: new Set([".", "&.", "::"]),
   glues: new Set(["+"]),
   keywords: setOf(
-    "if elsif else unless while until for in do end def class module self nil true false and or not return next redo retry break begin rescue ensure case when then yield super defined? __FILE__ __LINE__ __dir__ __method__ BEGIN END private public protected attr_accessor attr_reader attr_writer module_function",
+    `if elsif else unless while until for in do end def class module self nil true false and or not
+    return next redo retry break begin rescue ensure case when then yield super defined? __FILE__
+    __LINE__ __dir__ __method__ BEGIN END private public protected attr_accessor attr_reader
+    attr_writer module_function`,
   ),
   bare: true,
   sigils: true,

@@ -7,32 +7,39 @@ import { isOpen, literals, mayBe } from "./globs.ts";
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
 
 const NAMES = set(`
-  .netrc _netrc .npmrc .pypirc .pgpass .my.cnf .mylogin.cnf .git-credentials .htpasswd htpasswd .vault-token .vault_pass vault_pass.txt .dockercfg
-  .s3cfg .boto rclone.conf .terraformrc terraform.rc .databrickscfg .envrc kubeconfig .kubeconfig wallet.dat .wallet credentials credential
-  .token token .credentials shadow shadow- gshadow gshadow- sudoers master.passwd ntds.dit ntuser.dat unattend.xml autounattend.xml
-  oauth_creds.json logins.json key3.db key4.db cert9.db cookies.sqlite formhistory.sqlite chat.db .pgpass.conf pgpass.conf keytab
-  .bash_history .zsh_history .histfile .history .sh_history fish_history .python_history .psql_history .mysql_history .node_repl_history
-  .irb_history .rediscli_history .sqlite_history consolehost_history.txt .rhistory .lesshst .viminfo .dbshell .mycli-history
-  .msmtprc .fetchmailrc .mbsyncrc .offlineimaprc .authinfo .authinfo.gpg .smbcredentials .cifscredentials .passwd-s3fs .modal.toml
-  .claude.json .dev.vars .sentryclirc local.settings.json wp-config.php vault_pass .saml2aws clouds.yaml kaggle.json login.keychain seed.seco`);
+  .netrc _netrc .npmrc .pypirc .pgpass .my.cnf .mylogin.cnf .git-credentials .htpasswd htpasswd
+  .vault-token .vault_pass vault_pass.txt .dockercfg .s3cfg .boto rclone.conf .terraformrc
+  terraform.rc .databrickscfg .envrc kubeconfig .kubeconfig wallet.dat .wallet credentials
+  credential .token token .credentials shadow shadow- gshadow gshadow- sudoers master.passwd
+  ntds.dit ntuser.dat unattend.xml autounattend.xml oauth_creds.json logins.json key3.db key4.db
+  cert9.db cookies.sqlite formhistory.sqlite chat.db .pgpass.conf pgpass.conf keytab .bash_history
+  .zsh_history .histfile .history .sh_history fish_history .python_history .psql_history
+  .mysql_history .node_repl_history .irb_history .rediscli_history .sqlite_history
+  consolehost_history.txt .rhistory .lesshst .viminfo .dbshell .mycli-history .msmtprc .fetchmailrc
+  .mbsyncrc .offlineimaprc .authinfo .authinfo.gpg .smbcredentials .cifscredentials .passwd-s3fs
+  .modal.toml .claude.json .dev.vars .sentryclirc local.settings.json wp-config.php vault_pass
+  .saml2aws clouds.yaml kaggle.json login.keychain seed.seco`);
 /** Other meanings of such names: a verb, a field of a query, a source directory. */
 const GENERIC = set(
   "credentials credential token shadow sudoers .token .credentials .wallet .history keytab chat.db",
 );
 const EXTENSIONS = set(
-  "pem key p12 pfx jks keystore kdbx ppk keychain keychain-db keytab ovpn mobileconfig p8 tfstate kubeconfig agekey gpgkey jceks bks opvault agilekeychain",
+  `pem key p12 pfx jks keystore kdbx ppk keychain keychain-db keytab ovpn mobileconfig p8 tfstate
+  kubeconfig agekey gpgkey jceks bks opvault agilekeychain`,
 );
 /** Certificates and public keys under unambiguous names. */
 const PUBLIC =
   /(?:\.pub|^(?:ca(?:cert|certs|-cert|-certificates|-bundle|-chain)?|chain|fullchain|public|public[-_]key|[\w-]{1,40}[-_.]public)\.(?:pem|key))$/;
 const DIRECTORIES = set(`
-  .ssh .aws .gnupg .azure .gcloud .password-store .kube .envs .secrets .oci .aliyun .tsh .snowflake .snowsql .bluemix .chef .minikube
-  keychains keyrings private-keys-v1.d .electrum .bitcoin .ethereum .solana .mozilla .thunderbird
-  .litecoin .dogecoin .monero .exodus .near-credentials .cloudflared .ngrok2 .lastpass .1password .gopass .librewolf .waterfox .aws-vault
-  .awsvault .railway .kaggle .okta .starkli-wallets .tor-browser`);
+  .ssh .aws .gnupg .azure .gcloud .password-store .kube .envs .secrets .oci .aliyun .tsh .snowflake
+  .snowsql .bluemix .chef .minikube keychains keyrings private-keys-v1.d .electrum .bitcoin
+  .ethereum .solana .mozilla .thunderbird .litecoin .dogecoin .monero .exodus .near-credentials
+  .cloudflared .ngrok2 .lastpass .1password .gopass .librewolf .waterfox .aws-vault .awsvault
+  .railway .kaggle .okta .starkli-wallets .tor-browser`);
 /** Files there that are public, or hold only names. */
 const HARMLESS = set(
-  "known_hosts known_hosts.old config readme readme.md gpg.conf gpg-agent.conf dirmngr.conf cache http-cache profiles.ini",
+  `known_hosts known_hosts.old config readme readme.md gpg.conf gpg-agent.conf dirmngr.conf cache
+  http-cache profiles.ini`,
 );
 /** Directories where even `config` holds credentials. */
 const OPAQUE = set(".aws .kube .oci .snowsql .envs .secrets");
@@ -65,9 +72,9 @@ const TAIL_HINT =
   /(?:^|[/:])(?:etc\/|(?:var\/)?run\/|var\/lib\/|proc\/|\.|library\/|appdata\/|windows\/|login data|web data|cookies|local state|secrets|key(?:chain|ring)s|private-keys)/;
 /** Examples of all of them, for a name with an open part: `.e*`, `id_?sa`, `/etc/sha*`. */
 const SAMPLES =
-  ".env .env.local .env.production .credentials.json .netrc .npmrc .pgpass .pypirc .git-credentials .htpasswd .bash_history .zsh_history credentials shadow sudoers id_rsa id_ed25519 id_ecdsa secrets.yml secrets.yaml".split(
-    " ",
-  );
+  `.env .env.local .env.production .credentials.json .netrc .npmrc .pgpass .pypirc .git-credentials
+  .htpasswd .bash_history .zsh_history credentials shadow sudoers id_rsa id_ed25519 id_ecdsa
+  secrets.yml secrets.yaml`.split(/\s+/);
 
 /**
  * Whether a file of this name usually holds credentials. `path` need not be resolved, and may

@@ -8,7 +8,16 @@ const HOME = String.raw`(?:~[^/]*|\/(?:home|users)\/[^/]+|\/(?:var\/)?root|[a-z]
  * documentation.
  */
 const IN_HOMES = new RegExp(
-  `^${HOME}${String.raw`(?:\.(?:config|local|local\/share|codex|claude|gemini|qwen|cursor|continue|codeium|copilot|docker|m2|gradle|cargo|gem|composer|bundle|terraform\.d|fly|netlify|vercel|wrangler|supabase|pulumi|dbt|foundry|var|var\/app|wine|npm-global|config\/(?:gh|hub|glab-cli|pypoetry|rclone|stripe|heroku|containers|configstore|git|goose|opencode|zed|amp|nushell)|local\/share\/(?:opencode|fish))|snap(?:\/[^/]+)?|library(?:\/(?:application support|containers|group containers|preferences))?|appdata(?:\/(?:local|roaming))?)`}$`,
+  `^${HOME}` +
+    String.raw`(?:\.(?:config|local|local\/share|codex|claude|gemini|qwen|cursor|` +
+    "continue|codeium|copilot|docker|m2|gradle|cargo|gem|composer|bundle|" +
+    String.raw`terraform\.d|fly|netlify|vercel|wrangler|supabase|pulumi|dbt|foundry|var|` +
+    String.raw`var\/app|wine|npm-global|config\/(?:gh|hub|glab-cli|pypoetry|rclone|` +
+    "stripe|heroku|containers|configstore|git|goose|opencode|zed|amp|nushell)|" +
+    String.raw`local\/share\/(?:opencode|fish))|snap(?:\/[^/]+)?|` +
+    String.raw`library(?:\/(?:application support|containers|group containers|` +
+    String.raw`preferences))?|appdata(?:\/(?:local|roaming))?)` +
+    "$",
 );
 const OF_SYSTEM =
   /^(?:\/(?:etc|var|run|proc)|\/proc\/[^/]+|\/etc\/(?:ssh|ssl|kubernetes|letsencrypt|networkmanager|mysql|ppp|ipsec\.d|security|openvpn|wireguard|rancher|docker)|\/var\/(?:lib|run|backups|spool|root)|\/var\/lib\/(?:kubelet|docker|containerd|rancher|jenkins|vault)|\/library|[a-z]:\/windows(?:\/system32)?)$/;

@@ -9,12 +9,12 @@ import type { PatternKey } from "../../core/keys.ts";
  * path.
  */
 const PLAIN_NAMES = new Set(
-  `jenkinsfile azure-pipelines.yml bitbucket-pipelines.yml lefthook.yml lefthook.yaml cloudbuild.yaml appveyor.yml sitecustomize.py
-  usercustomize.py mcp.json opencode.json opencode.jsonc claude_desktop_config.json claude.md claude.local.md agents.md agents.override.md
-  gemini.md agent.md qwen.md warp.md crush.md replit.md pip.conf pip.ini bunfig.toml mise.toml nuget.config init.gradle init.gradle.kts
-  rust-toolchain rust-toolchain.toml gradle-wrapper.properties maven-wrapper.properties`.split(
-    /\s+/,
-  ),
+  `jenkinsfile azure-pipelines.yml bitbucket-pipelines.yml lefthook.yml lefthook.yaml
+  cloudbuild.yaml appveyor.yml sitecustomize.py usercustomize.py mcp.json opencode.json
+  opencode.jsonc claude_desktop_config.json claude.md claude.local.md agents.md agents.override.md
+  gemini.md agent.md qwen.md warp.md crush.md replit.md pip.conf pip.ini bunfig.toml mise.toml
+  nuget.config init.gradle init.gradle.kts rust-toolchain rust-toolchain.toml
+  gradle-wrapper.properties maven-wrapper.properties`.split(/\s+/),
 );
 /** `name` in small letters. */
 export const isReadByName = (name: string): boolean =>

@@ -175,10 +175,14 @@ const DOT = 46;
 
 /**
  * Keeps the `./` of a relative path that would otherwise mean something else, such as a directory
- * named `~`.
+ * named `~` or `$HOME`.
  */
-const named = (path: string): string =>
-  path === "" ? "." : !path.startsWith(UNKNOWN) && isAbsolute(path) ? `./${path}` : path;
+function named(path: string): string {
+  if (path === "") return ".";
+  if (path.startsWith(UNKNOWN)) return path;
+  const variable = path.startsWith("$") || path.startsWith("%");
+  return isAbsolute(path) || (variable && spelt(path, undefined) !== path) ? `./${path}` : path;
+}
 
 /**
  * `/proc/self/root` is the root, whatever follows, and `/proc/self/cwd` the working directory.

@@ -3,11 +3,13 @@ import { UNKNOWN } from "../report.ts";
 
 /** Names that only generated directories and files have. Sources: GitHub's gitignore templates. */
 const NAMES = new Set(
-  `node_modules bower_components jspm_packages .pnpm-store __pycache__ .next .nuxt .svelte-kit .output .turbo .parcel-cache .vite .angular
-  .astro .docusaurus .expo .serverless .sass-cache .jekyll-cache .swc .rollup.cache .rpt2_cache storybook-static .eslintcache .stylelintcache
-  .pytest_cache .mypy_cache .ruff_cache .hypothesis .tox .nox .eggs .ipynb_checkpoints .nyc_output htmlcov .coverage .venv venv
-  .gradle .dart_tool .stack-work dist-newstyle .zig-cache zig-cache zig-out .elixir_ls .bloop .metals .cxx CMakeFiles CMakeCache.txt
-  DerivedData .terraform .terragrunt-cache .DS_Store Thumbs.db`
+  `node_modules bower_components jspm_packages .pnpm-store __pycache__ .next .nuxt .svelte-kit
+  .output .turbo .parcel-cache .vite .angular .astro .docusaurus .expo .serverless .sass-cache
+  .jekyll-cache .swc .rollup.cache .rpt2_cache storybook-static .eslintcache .stylelintcache
+  .pytest_cache .mypy_cache .ruff_cache .hypothesis .tox .nox .eggs .ipynb_checkpoints .nyc_output
+  htmlcov .coverage .venv venv .gradle .dart_tool .stack-work dist-newstyle .zig-cache zig-cache
+  zig-out .elixir_ls .bloop .metals .cxx CMakeFiles CMakeCache.txt DerivedData .terraform
+  .terragrunt-cache .DS_Store Thumbs.db`
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -29,13 +29,15 @@ export function laterIn(lower: string): PatternKey | undefined {
  * would choose.
  */
 const FILES =
-  `claude.md claude.local.md agents.md gemini.md .mcp.json mcp.json .cursorrules .windsurfrules .clinerules .goosehints .envrc
-  .pre-commit-config.yaml lefthook.yml .gitattributes .gitmodules .yarnrc.yml .pnpmfile.cjs .bazelrc .justfile mise.toml .mise.toml
-  .gitlab-ci.yml jenkinsfile sitecustomize.py pip.conf .bashrc .zshrc .profile .bash_profile .vimrc .gdbinit .devcontainer.json
-  .git/config .git/hooks/pre-commit .git/hooks/post-checkout .claude/settings.json .claude/settings.local.json .claude/commands/x.md
-  .cursor/mcp.json .cursor/rules/x.mdc .vscode/tasks.json .vscode/settings.json .vscode/launch.json .github/workflows/ci.yml
-  .github/copilot-instructions.md .husky/pre-commit .idea/workspace.xml .devcontainer/devcontainer.json .cargo/config.toml .ssh/config
-  .ssh/authorized_keys`
+  `claude.md claude.local.md agents.md gemini.md .mcp.json mcp.json .cursorrules .windsurfrules
+  .clinerules .goosehints .envrc .pre-commit-config.yaml lefthook.yml .gitattributes .gitmodules
+  .yarnrc.yml .pnpmfile.cjs .bazelrc .justfile mise.toml .mise.toml .gitlab-ci.yml jenkinsfile
+  sitecustomize.py pip.conf .bashrc .zshrc .profile .bash_profile .vimrc .gdbinit .devcontainer.json
+  .git/config .git/hooks/pre-commit .git/hooks/post-checkout .claude/settings.json
+  .claude/settings.local.json .claude/commands/x.md .cursor/mcp.json .cursor/rules/x.mdc
+  .vscode/tasks.json .vscode/settings.json .vscode/launch.json .github/workflows/ci.yml
+  .github/copilot-instructions.md .husky/pre-commit .idea/workspace.xml
+  .devcontainer/devcontainer.json .cargo/config.toml .ssh/config .ssh/authorized_keys`
     .split(/\s+/)
     .map((file) => file.split("/"));
 

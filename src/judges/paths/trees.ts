@@ -14,7 +14,8 @@ const paths = (prefix: string, names: string): string[] =>
 const TREES = [
   ...paths(
     "/",
-    "bin boot dev efi etc lib lib32 lib64 libx32 media mnt nix opt private proc run sbin snap srv sys usr var",
+    `bin boot dev efi etc lib lib32 lib64 libx32 media mnt nix opt private proc run sbin snap srv
+    sys usr var`,
   ),
   ...paths("/", "system library applications volumes cores"),
   ...paths("/usr/", "bin lib lib32 lib64 libexec local sbin share include"),
@@ -23,12 +24,14 @@ const TREES = [
   ...paths("/lib/", "systemd modules firmware x86_64-linux-gnu aarch64-linux-gnu"),
   ...paths(
     "/etc/",
-    "pam.d ssl ssh security systemd init.d sudoers.d apt alternatives default network netplan kubernetes ld.so.conf.d",
+    `pam.d ssl ssh security systemd init.d sudoers.d apt alternatives default network netplan
+    kubernetes ld.so.conf.d`,
   ),
   ...paths("/var/", "backups db lib log mail run spool www"),
   ...paths(
     "/var/lib/",
-    "apt containerd docker dpkg elasticsearch etcd kubelet libvirt lxd mongodb mysql pacman postgresql rancher redis rpm systemd",
+    `apt containerd docker dpkg elasticsearch etcd kubelet libvirt lxd mongodb mysql pacman
+    postgresql rancher redis rpm systemd`,
   ),
   ...paths("/boot/", "efi grub grub2 loader"),
   ...paths("/system/", "library volumes"),

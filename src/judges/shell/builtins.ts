@@ -241,9 +241,9 @@ function againWith(
  * environment.
  */
 const USUAL = new Set(
-  "~/.bashrc ~/.zshrc ~/.profile ~/.bash_profile ~/.zprofile ~/.nvm/nvm.sh ~/.cargo/env ~/.asdf/asdf.sh ~/.sdkman/bin/sdkman-init.sh /etc/profile /etc/bashrc /etc/os-release".split(
-    " ",
-  ),
+  `~/.bashrc ~/.zshrc ~/.profile ~/.bash_profile ~/.zprofile ~/.nvm/nvm.sh ~/.cargo/env
+  ~/.asdf/asdf.sh ~/.sdkman/bin/sdkman-init.sh /etc/profile /etc/bashrc
+  /etc/os-release`.split(/\s+/),
 );
 
 function isUsual(path: string): boolean {

@@ -11,8 +11,9 @@ const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).f
 
 /** Verbs of git that record, list or move files; the others show what is in them. */
 const GIT_NAMES = set(
-  `add rm mv status log check-ignore check-attr ls-files ls-tree restore checkout switch reset stash commit clone init worktree remote fetch
-  push pull tag branch rev-parse rev-list update-index clean submodule merge rebase cherry-pick describe shortlog sparse-checkout`,
+  `add rm mv status log check-ignore check-attr ls-files ls-tree restore checkout switch reset stash
+  commit clone init worktree remote fetch push pull tag branch rev-parse rev-list update-index clean
+  submodule merge rebase cherry-pick describe shortlog sparse-checkout`,
 );
 /** Options that exclude files, or that only choose the key, settings or environment to use. */
 const USES =

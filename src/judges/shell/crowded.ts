@@ -88,5 +88,6 @@ const CLOSED: ReadonlyMap<string, RegExp> = new Map([
 /** The position where it closes, if that is near and certain; else -1. */
 function closed(text: string, at: number): number {
   const [piece] = CLOSED.get(text.charAt(at))?.exec(text.slice(at + 1, at + SOON)) ?? [];
-  return piece === undefined || piece.includes("case") ? -1 : at + piece.length; // a bracket of `case` closes nothing
+  // a bracket of `case` closes nothing
+  return piece === undefined || piece.includes("case") ? -1 : at + piece.length;
 }

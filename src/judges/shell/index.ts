@@ -7,7 +7,7 @@ import { SHELL_TOOLS } from "../../agents/tools/index.ts";
 import { type Effects, newEffects } from "../../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
 import { patternOf } from "../../core/keys.ts";
-import type { Finding, JsonObject } from "../../core/model.ts";
+import type { Finding, Json, JsonObject } from "../../core/model.ts";
 import { exactInput } from "../exact-input.ts";
 import { exactly, finding } from "../findings.ts";
 import { touchesEndpoints, touchesState } from "../own-gateway.ts";
@@ -19,9 +19,9 @@ import { judgeScript, judgeUncalled, judgeWords } from "./walk.ts";
 
 /** Inputs that hold the command, and inputs that change only where it runs. */
 const KNOWN = new Set(
-  "command cmd argv cwd workdir working_directory dir_path description explanation justification timeout timeout_ms timeoutMs timeout_seconds run_in_background is_background isBackground max_output_tokens yield_time_ms".split(
-    " ",
-  ),
+  `command cmd argv commands cwd workdir working_directory dir_path description explanation
+  justification timeout timeout_ms timeoutMs timeout_seconds run_in_background is_background
+  isBackground max_output_tokens yield_time_ms`.split(/\s+/),
 );
 
 /** Longer commands are not read to the end. */
@@ -44,14 +44,15 @@ export const shell: Judge = {
   judge(call, effects = newEffects()) {
     if (!isShellTool(call.tool)) return NOTHING;
     effects.shell = true;
-    const command = commandOf(call.input);
-    if (command === undefined) {
+    const commands = commandsOf(call.input);
+    if (commands === undefined) {
       effects.partial = true;
       return [finding("shell.unparseable", undefined, exactInput(call.input))];
     }
     const where = whereOf(call, effects);
-    const findings =
-      typeof command === "string" ? judgeText(command, where) : judgeArgv(command, where);
+    const findings = commands.flatMap((command) =>
+      typeof command === "string" ? judgeText(command, where) : judgeArgv(command, where),
+    );
     if (findings.some(isUnread)) effects.partial = true;
     if (hasOnlyRemarks(call.input)) return findings;
     effects.loose = true;
@@ -59,8 +60,37 @@ export const shell: Judge = {
   },
 };
 
-/** One of `command`, `cmd` and `argv`: text for a shell, or words that no shell expands. */
-function commandOf({ command, cmd, argv }: JsonObject): string | readonly string[] | undefined {
+/** Text for a shell, or words that no shell expands. */
+type Command = string | readonly string[];
+
+/** More at once are not read. */
+const MOST_COMMANDS = 50;
+
+/** One of `command`, `cmd` and `argv`, or each of `commands`, which run one after the other. */
+function commandsOf(input: JsonObject): readonly Command[] | undefined {
+  const { commands } = input;
+  if (commands === undefined || commands === null) {
+    const command = commandOf(input);
+    return command === undefined ? undefined : [command];
+  }
+  if ((input.command ?? input.cmd ?? input.argv) !== undefined) return undefined;
+  const given: readonly Json[] = Array.isArray(commands) ? commands : [commands as Json];
+  if (given.length === 0 || given.length > MOST_COMMANDS) return undefined;
+  const found = given.map(commandIn);
+  return found.every((command) => command !== undefined) ? found : undefined;
+}
+
+/** A text for a shell, or a program (`command`) that is run with its `args`. */
+function commandIn(given: Json): Command | undefined {
+  if (typeof given === "string") return given;
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return undefined;
+  const { command, args = [], ...more } = given as JsonObject;
+  if (Object.keys(more).length > 0 || !Array.isArray(args)) return undefined;
+  const words: readonly Json[] = [command ?? null, ...args];
+  return words.every((word) => typeof word === "string") ? (words as readonly string[]) : undefined;
+}
+
+function commandOf({ command, cmd, argv }: JsonObject): Command | undefined {
   const given = command ?? cmd ?? argv;
   if ((given === command ? (cmd ?? argv) : given === cmd ? argv : undefined) !== undefined)
     return undefined;
@@ -74,10 +104,13 @@ function commandOf({ command, cmd, argv }: JsonObject): string | readonly string
  * command means.
  */
 function hasOnlyRemarks(input: JsonObject): boolean {
-  for (const key in input)
-    if (!KNOWN.has(key) && input[key] !== null && input[key] !== false) return false;
+  for (const key in input) if (!KNOWN.has(key) && !isWaiting(key, input[key])) return false;
   return true;
 }
+
+/** Whether the agent waits for the command says nothing of what it does. */
+const isWaiting = (key: string, value: Json | undefined): boolean =>
+  value === null || value === false || (key === "mode" && (value === "sync" || value === "async"));
 
 const isUnread = ({ level, key }: Finding): boolean => level !== "safe" && patternOf(key).unread;
 

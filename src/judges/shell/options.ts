@@ -267,7 +267,8 @@ function takeCluster(
     if (whole) return takeWhole(whole, equals < 0 ? undefined : arg.slice(equals + 1), next, given);
   }
   if (isDigit(arg.charCodeAt(1)) && /^-\d+$/.test(arg) && !shorts.has(arg.charAt(1))) {
-    given.push({ name: arg, value: undefined, effect: "", listed: true }); // `head -20`: a number, as every program reads it
+    // `head -20`: a number, as every program reads it
+    given.push({ name: arg, value: undefined, effect: "", listed: true });
     return 0;
   }
   for (let at = 1; at < arg.length; at++) {

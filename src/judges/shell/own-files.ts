@@ -35,12 +35,14 @@ function readLanguageOf(program: string): Language | undefined {
  * takes precedence.
  */
 const SHADOWS = new Set(
-  `sitecustomize usercustomize json os re sys io abc ast csv copy enum time math random string struct types typing typing_extensions
-  functools itertools collections contextlib dataclasses datetime decimal codecs encodings locale operator keyword token tokenize
-  warnings weakref threading subprocess shutil tempfile pathlib glob fnmatch platform signal select selectors socket ssl queue
-  logging inspect importlib traceback linecache textwrap hashlib hmac base64 binascii urllib http email html xml zlib gzip bz2 lzma
-  argparse getpass uuid secrets statistics numbers fractions heapq bisect calendar pprint reprlib stat posixpath genericpath
-  unittest doctest pdb code numpy pandas requests yaml`.split(/\s+/),
+  `sitecustomize usercustomize json os re sys io abc ast csv copy enum time math random string
+  struct types typing typing_extensions functools itertools collections contextlib dataclasses
+  datetime decimal codecs encodings locale operator keyword token tokenize warnings weakref
+  threading subprocess shutil tempfile pathlib glob fnmatch platform signal select selectors socket
+  ssl queue logging inspect importlib traceback linecache textwrap hashlib hmac base64 binascii
+  urllib http email html xml zlib gzip bz2 lzma argparse getpass uuid secrets statistics numbers
+  fractions heapq bisect calendar pprint reprlib stat posixpath genericpath unittest doctest pdb
+  code numpy pandas requests yaml`.split(/\s+/),
 );
 
 const RELATIVE = /["'`]\.{1,2}(?:\/|["'`])/;

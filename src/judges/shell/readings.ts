@@ -171,9 +171,8 @@ const isCounting = (parsed: Parsed, searches: Searches): boolean =>
 
 /** With these, more than the matches is shown, or something else instead. */
 const SHOWS_MORE =
-  "-f --file -v --invert-match -A --after-context -B --before-context -C --context -z --null-data --search-zip -r -R --replace --recursive --dereference-recursive --passthru".split(
-    " ",
-  );
+  `-f --file -v --invert-match -A --after-context -B --before-context -C --context -z --null-data
+  --search-zip -r -R --replace --recursive --dereference-recursive --passthru`.split(/\s+/);
 
 function showsKeys(parsed: Parsed): boolean {
   if (hasAny(parsed, SHOWS_MORE)) return false;

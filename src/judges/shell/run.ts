@@ -7,6 +7,7 @@ import {
   hintsAtUs,
   isProgram,
   runsItself,
+  runsUnnamedScript,
   touchesEndpoints,
   touchesState,
   touchesStateAs,
@@ -50,7 +51,7 @@ export interface ExecContext {
   readonly stdin: Stream | undefined;
   /** What the words were made of. */
   readonly from: Stream | undefined;
-  /** How the files are shown whose content it prints. */
+  /** How it shows the files whose content it prints. */
   readonly shown: Shown | undefined;
   /** Further unknown words will be added. */
   readonly open: boolean;
@@ -59,7 +60,7 @@ export interface ExecContext {
   readonly script: (text: string, setting: ExecContext, own: boolean) => Stream | undefined;
   /** Runs words. */
   readonly run: (argv: readonly string[], setting: ExecContext) => Stream | undefined;
-  /** What this call has put into a file, as far as that is known. */
+  /** What this call has written into a file, if that is known. */
   readonly held: (full: string, setting: ExecContext) => Stream | undefined;
   /** Runs a function's body. */
   readonly call: (body: Body, args: readonly string[], setting: ExecContext) => Stream | undefined;
@@ -77,8 +78,10 @@ export function run(argv: readonly string[], setting: ExecContext): Stream | und
   )
     return undefined;
   if (!isKnown(path)) return within(argv, assigned, setting, runUnknown);
-  if (path[0] === "=" && programOf(path.slice(1))) run([path.slice(1), ...argv.slice(1)], setting); // zsh: where `rm` lies
-  if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined; // `time -f %e rm`, where time is no keyword
+  // zsh: where `rm` lies
+  if (path[0] === "=" && programOf(path.slice(1))) run([path.slice(1), ...argv.slice(1)], setting);
+  // `time -f %e rm`, where time is no keyword
+  if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined;
   if (from?.network && argv.length === 1 && path.includes(" "))
     noteExactly(analysis, "code.exec.remote", span);
   const body = scope.functions.size > 0 ? scope.functions.get(path) : undefined;
@@ -96,7 +99,7 @@ export function run(argv: readonly string[], setting: ExecContext): Stream | und
 
 const NO_WORDS: readonly string[] = [];
 
-/** Records the command, and what is found or run meanwhile as its own. */
+/** Records the command, and assigns to it what is found or run meanwhile. */
 function within(
   words: readonly string[],
   assigned: readonly string[],
@@ -150,7 +153,7 @@ function runGlob(argv: readonly string[], setting: ExecContext): undefined {
     if (couldBe(name, candidate)) run([candidate, ...argv.slice(1)], setting);
 }
 
-/** Longer globs, and those of many stars, hide nothing that a shorter one would not. */
+/** Longer globs, and those with many stars, match nothing that a shorter one would not match. */
 const MAX_GLOB = 24;
 
 /** Whether a glob could mean a name; `[…]` could be any letter. Names and globs here are short. */
@@ -213,7 +216,7 @@ function runProgram({ name, path, args }: Named, setting: ExecContext): Stream |
   if (reachesForUs(command, recorder.known)) noteExactly(analysis, "countersign.self", span);
   if (program) program(command, recorder);
   if (path.endsWith(".exe")) windowsProgram(command, recorder);
-  // its input may be another than the one that is known
+  // its input may differ from the known one
   if (program && stdin?.vague) program({ ...command, stdin: forCertain(stdin) }, recorder);
   if (!recorder.reported && trusted && isAskingAboutItself(args)) recorder.add("exec.help");
   if (!recorder.reported) runsBehind(args, recorder);
@@ -234,7 +237,7 @@ function runsBehind(args: readonly string[], recorder: EffectRecorder): void {
   if (at >= 0 && at < args.length - 1) recorder.run(args.slice(at));
 }
 
-/** Programs of others that a project's tasks run. */
+/** Third-party programs that a project's tasks run. */
 const INSTALLED_CODE = /\/(?:node_modules|site-packages|\.?venv)\//;
 
 /**
@@ -249,8 +252,8 @@ function hasForeignTasks(name: string, scope: Scope, analysis: AnalysisState): b
 }
 
 /**
- * What was downloaded or decoded into the words of a shell or an interpreter is what it runs; so is
- * a file that this call fetched.
+ * A shell or an interpreter runs what was downloaded or decoded into its words, and a file that
+ * this call fetched.
  */
 function judgeExecutor(name: string, setting: ExecContext, recorder: EffectRecorder): void {
   const { analysis, scope, span, from } = setting;
@@ -301,7 +304,7 @@ function runnerOf(setting: ExecContext) {
   };
 }
 
-/** What a commit message says is no reach; a path, and what an interpreter is fed, is. */
+/** A path, and what an interpreter reads, shows what is reached; a commit message does not. */
 function reachesForUs(
   { program, path, args, stdin }: Command,
   { isClient, isInterpreter }: Known,
@@ -319,6 +322,7 @@ function reachesForUs(
       touchesState(path))
   )
     return true;
+  if (runsUnnamedScript([path, ...args])) return true;
   if (!isClient && !isInterpreter) return false;
   return (
     args.some(touchesEndpoints) ||

@@ -30,9 +30,9 @@ const sets: Builtin = ({ args, report, place }) => {
   return undefined;
 };
 export const HIJACKS: ReadonlySet<string> = new Set(
-  "path pathext comspec psmodulepath __pslockdownpolicy node_options pythonpath pythonstartup perl5opt rubyopt java_tool_options git_ssh git_ssh_command git_external_diff cor_profiler cor_enable_profiling dotnet_startup_hooks ld_preload".split(
-    " ",
-  ),
+  `path pathext comspec psmodulepath __pslockdownpolicy node_options pythonpath pythonstartup
+  perl5opt rubyopt java_tool_options git_ssh git_ssh_command git_external_diff cor_profiler
+  cor_enable_profiling dotnet_startup_hooks ld_preload`.split(/\s+/),
 );
 
 /**

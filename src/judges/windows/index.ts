@@ -27,9 +27,8 @@ const TOOLS: ReadonlyMap<string, Language> = new Map([
 const COMMANDS = ["command", "cmd", "script"];
 /** Fields that may accompany the command and do not change its meaning. */
 const REMARKS = new Set(
-  "description explanation justification timeout timeout_ms timeoutMs timeout_seconds run_in_background is_background isBackground".split(
-    " ",
-  ),
+  `description explanation justification timeout timeout_ms timeoutMs timeout_seconds
+  run_in_background is_background isBackground`.split(/\s+/),
 );
 
 /** Longer commands are not read to the end. */

@@ -57,9 +57,8 @@ export function reportFor(report: Report, { program, args, span, context }: Nati
 }
 
 const PROTECTION = new Set(
-  "windefend sense wdnissvc wdnisdrv wdfilter wdboot securityhealthservice wscsvc mssecflt mdcoresvc".split(
-    " ",
-  ),
+  `windefend sense wdnissvc wdnisdrv wdfilter wdboot securityhealthservice wscsvc mssecflt
+  mdcoresvc`.split(/\s+/),
 );
 const BACKUPS = new Set("vss swprv wbengine sdrsvc volsnap".split(" "));
 const LOGS = new Set(["eventlog", "wecsvc"]);

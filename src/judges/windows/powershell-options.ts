@@ -9,13 +9,12 @@ import { readsCommands } from "./starting-programs.ts";
 
 /** With a value behind them. Source: about_PowerShell_exe, about_Pwsh. */
 const VALUES =
-  "executionpolicy ep ex inputformat if outputformat of o windowstyle w version psconsolefile configurationname config configurationfile workingdirectory wd custompipename settingsfile encodedarguments ea".split(
-    " ",
-  );
+  `executionpolicy ep ex inputformat if outputformat of o windowstyle w version psconsolefile
+  configurationname config configurationfile workingdirectory wd custompipename settingsfile
+  encodedarguments ea`.split(/\s+/);
 const FLAGS =
-  "noprofile nop nologo noninteractive noni noexit noe sta mta login l interactive i sshservermode noprofileloadtime".split(
-    " ",
-  );
+  `noprofile nop nologo noninteractive noni noexit noe sta mta login l interactive i sshservermode
+  noprofileloadtime`.split(/\s+/);
 
 const isNamed = (given: string, names: readonly string[], least = 1): boolean =>
   names.some(

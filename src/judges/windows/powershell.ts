@@ -17,7 +17,8 @@ const SHELL = /\biex\b|invoke-expression|cmd(?:\.exe)?["' ]|powershell|\bsh\b|ba
 /** Judges a text as PowerShell would run it. `stdin`: what is piped into it. */
 export function judgePowerShell(given: string, context: Context, stdin?: Stream): void {
   const { report } = context;
-  const text = given.replace(/\r\n?|[\x85\u2028\u2029]/g, "\n"); // all of them end a line, and so a comment
+  // all of them end a line, and so a comment
+  const text = given.replace(/\r\n?|[\x85\u2028\u2029]/g, "\n");
   const inner = deeper(context, text.length);
   if (!inner) return;
   if (

@@ -28,12 +28,13 @@ export interface CmdletCommand {
 
 /** Parameters without a value, in any known cmdlet. */
 const SWITCHES = new Set(
-  `recurse force whatif confirm verbose debug passthru quiet raw asjob append noclobber wait nonewline all allusers asplaintext usebasicparsing usedefaultcredentials
-  skipcertificatecheck nonewwindow simplematch casesensitive notmatch list directory file hidden system readonly leaf parent isvalid descending unique autosize wrap
-  hidetableheaders disablekeepalive useculture notypeinformation includetypeinformation compress ascsv online asbytestream container noproxy resolve relative
-  includeusername fileversioninfo literal ashashtable asarray clobber update createnew enableexit stable fuzzy nomore errorrecord`.split(
-    /\s+/,
-  ),
+  `recurse force whatif confirm verbose debug passthru quiet raw asjob append noclobber wait
+  nonewline all allusers asplaintext usebasicparsing usedefaultcredentials skipcertificatecheck
+  nonewwindow simplematch casesensitive notmatch list directory file hidden system readonly leaf
+  parent isvalid descending unique autosize wrap hidetableheaders disablekeepalive useculture
+  notypeinformation includetypeinformation compress ascsv online asbytestream container noproxy
+  resolve relative includeusername fileversioninfo literal ashashtable asarray clobber update
+  createnew enableexit stable fuzzy nomore errorrecord`.split(/\s+/),
 );
 
 export function sorted(args: readonly Value[]): Pick<Call, "named" | "positional" | "blocks"> {

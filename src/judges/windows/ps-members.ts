@@ -21,26 +21,35 @@ interface Member {
 
 /** Methods that change nothing but their own object. */
 const PURE =
-  set(`tostring split replace trim trimstart trimend substring contains startswith endswith toupper tolower toupperinvariant tolowerinvariant
-  indexof lastindexof padleft padright insert gettype equals compareto gethashcode tochararray normalize format join concat isnullorempty isnullorwhitespace
-  add addrange addday adddays addhours addminutes addseconds addmilliseconds addmonths addyears subtract tolocaltime touniversaltime toshortdatestring tolongdatestring
-  toarray tolist count first last where foreach any all select containskey containsvalue trygetvalue getenumerator movenext sort reverse push pop peek enqueue dequeue
-  append appendline appendformat getbytes getstring getchars readtoend readline readblock getvalue getvaluenames getsubkeynames getelementsbytagname selectnodes selectsinglenode
-  match matches ismatch groups computehash transformfinalblock hashdata next nextdouble nextbytes parse tryparse round floor ceiling abs max min pow sqrt
-  getfiles getdirectories getfilesystem getmethods getproperties getproperty getmembers getcustomattributes getname getaccesscontrol clone copyto waitforexit
-  isinrole getrelativepath getpathroot union intersect except distinct dispose flush close remove removeat removerange clear tobase64string toint32 toint64 toboolean todouble tojson`);
+  set(`tostring split replace trim trimstart trimend substring contains startswith endswith toupper
+  tolower toupperinvariant tolowerinvariant indexof lastindexof padleft padright insert gettype
+  equals compareto gethashcode tochararray normalize format join concat isnullorempty
+  isnullorwhitespace add addrange addday adddays addhours addminutes addseconds addmilliseconds
+  addmonths addyears subtract tolocaltime touniversaltime toshortdatestring tolongdatestring toarray
+  tolist count first last where foreach any all select containskey containsvalue trygetvalue
+  getenumerator movenext sort reverse push pop peek enqueue dequeue append appendline appendformat
+  getbytes getstring getchars readtoend readline readblock getvalue getvaluenames getsubkeynames
+  getelementsbytagname selectnodes selectsinglenode match matches ismatch groups computehash
+  transformfinalblock hashdata next nextdouble nextbytes parse tryparse round floor ceiling abs max
+  min pow sqrt getfiles getdirectories getfilesystem getmethods getproperties getproperty getmembers
+  getcustomattributes getname getaccesscontrol clone copyto waitforexit isinrole getrelativepath
+  getpathroot union intersect except distinct dispose flush close remove removeat removerange clear
+  tobase64string toint32 toint64 toboolean todouble tojson`);
 /** Properties that read the same as the object in a pipe: a file's own name. */
 const SAME = set("fullname pspath path value name psparentpath directoryname content");
 
 const FETCHES = set(
-  "downloadstring downloaddata downloadstringtaskasync downloaddatataskasync openread openreadtaskasync getstringasync getstreamasync getbytearrayasync getasync",
+  `downloadstring downloaddata downloadstringtaskasync downloaddatataskasync openread
+  openreadtaskasync getstringasync getstreamasync getbytearrayasync getasync`,
 );
 const SAVES = set("downloadfile downloadfileasync downloadfiletaskasync");
 const SENDS = set(
-  "uploadstring uploaddata uploadfile uploadvalues uploadfiletaskasync postasync putasync patchasync deleteasync sendasync send uploadstringtaskasync",
+  `uploadstring uploaddata uploadfile uploadvalues uploadfiletaskasync postasync putasync patchasync
+  deleteasync sendasync send uploadstringtaskasync`,
 );
 const RUNS = set(
-  "invoke invokescript begininvoke invokereturnasis invokeasync invokewithcontext newscriptblock createscriptblock addscript addcommand executeasync",
+  `invoke invokescript begininvoke invokereturnasis invokeasync invokewithcontext newscriptblock
+  createscriptblock addscript addcommand executeasync`,
 );
 
 /** `base.name` or `base.name(args)`. */
@@ -106,23 +115,33 @@ function lossOf(name: string, { objects = "" }: Value): PatternKey {
 
 /** Types of which every static member only calculates. */
 const CALCULATES =
-  set(`math string char int int16 int32 int64 uint32 uint64 long double float single decimal bool boolean byte datetime datetimeoffset timespan guid version
-  uri convert text.encoding encoding regex text.regularexpressions.regex array io.path path enum bitconverter linq.enumerable globalization.cultureinfo console
-  diagnostics.stopwatch net.webutility web.httputility text.stringbuilder collections.arraylist random stringcomparison stringcomparer consolecolor environmentvariabletarget
-  net.ipaddress security.principal.windowsidentity security.principal.windowsprincipal security.principal.windowsbuiltinrole timezoneinfo object nullable tuple xml.xmlconvert
-  text.json.jsonserializer numerics.biginteger security.cryptography.md5 security.cryptography.sha1 security.cryptography.sha256 security.cryptography.sha512 buffer
-  runtime.interopservices.runtimeinformation runtime.interopservices.osplatform environment net.dns diagnostics.process diagnostics.fileversioninfo`);
+  set(`math string char int int16 int32 int64 uint32 uint64 long double float single decimal bool
+  boolean byte datetime datetimeoffset timespan guid version uri convert text.encoding encoding
+  regex text.regularexpressions.regex array io.path path enum bitconverter linq.enumerable
+  globalization.cultureinfo console diagnostics.stopwatch net.webutility web.httputility
+  text.stringbuilder collections.arraylist random stringcomparison stringcomparer consolecolor
+  environmentvariabletarget net.ipaddress security.principal.windowsidentity
+  security.principal.windowsprincipal security.principal.windowsbuiltinrole timezoneinfo object
+  nullable tuple xml.xmlconvert text.json.jsonserializer numerics.biginteger
+  security.cryptography.md5 security.cryptography.sha1 security.cryptography.sha256
+  security.cryptography.sha512 buffer runtime.interopservices.runtimeinformation
+  runtime.interopservices.osplatform environment net.dns diagnostics.process
+  diagnostics.fileversioninfo`);
 const CHANGES = set(
-  "setenvironmentvariable exit failfast start kill openstandardinput beep enterdebugmode openexisting",
+  `setenvironmentvariable exit failfast start kill openstandardinput beep enterdebugmode
+  openexisting`,
 );
 const FILE_READS = set(
   "readalltext readalllines readallbytes readlines openread opentext readalltextasync",
 );
 const FILE_WRITES = set(
-  "writealltext writealllines writeallbytes appendalltext appendalllines create createtext openwrite appendtext open createdirectory",
+  `writealltext writealllines writeallbytes appendalltext appendalllines create createtext openwrite
+  appendtext open createdirectory`,
 );
 const FILE_LOOKS = set(
-  "exists getfiles getdirectories getfilesystementries enumeratefiles enumeratedirectories enumeratefilesystementries getlastwritetime getcreationtime getattributes getcurrentdirectory getlogicaldrives getparent getdirectoryroot",
+  `exists getfiles getdirectories getfilesystementries enumeratefiles enumeratedirectories
+  enumeratefilesystementries getlastwritetime getcreationtime getattributes getcurrentdirectory
+  getlogicaldrives getparent getdirectoryroot`,
 );
 
 interface Static {
@@ -169,7 +188,9 @@ export function staticOf({ type: spelt, name, args }: Static, scope: Scope): Val
   return result;
 }
 const KNOWN_PROPERTIES = set(
-  "net.servicepointmanager::securityprotocol net.securityprotocoltype::tls12 net.securityprotocoltype::tls13 intptr::zero type::emptytypes io.searchoption::alldirectories",
+  `net.servicepointmanager::securityprotocol net.securityprotocoltype::tls12
+  net.securityprotocoltype::tls13 intptr::zero type::emptytypes
+  io.searchoption::alldirectories`,
 );
 
 function filed(type: string, name: string, args: readonly Value[], scope: Scope): Value {

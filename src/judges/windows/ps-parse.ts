@@ -24,15 +24,13 @@ interface Cursor {
 const MAX_DEPTH = 48;
 /** After one of these a command may begin. */
 const BEFORE_COMMANDS = new Set(
-  "return throw exit break continue else do try finally begin process end dynamicparam clean default parallel sequence inlinescript".split(
-    " ",
-  ),
+  `return throw exit break continue else do try finally begin process end dynamicparam clean default
+  parallel sequence inlinescript`.split(/\s+/),
 );
 /** They take conditions and blocks. */
 export const KEYWORDS: ReadonlySet<string> = new Set(
-  "if elseif while until for foreach switch catch trap function filter workflow param class enum data using".split(
-    " ",
-  ),
+  `if elseif while until for foreach switch catch trap function filter workflow param class enum
+  data using`.split(/\s+/),
 );
 const GOES_ON = /(?:else|elseif|catch|finally|until|while)\b/iy;
 const REDIRECT = /(?:[1-6*])?>>?(?:&[12])?/y;

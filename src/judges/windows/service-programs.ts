@@ -12,9 +12,8 @@ import {
 } from "./native.ts";
 
 const SERVICE_READS = new Set(
-  "query queryex qc qdescription qfailure qfailureflag qsidtype qprivs qtriggerinfo qpreferrednode enumdepend getdisplayname getkeyname sdshow showsid boot querylock".split(
-    " ",
-  ),
+  `query queryex qc qdescription qfailure qfailureflag qsidtype qprivs qtriggerinfo qpreferrednode
+  enumdepend getdisplayname getkeyname sdshow showsid boot querylock`.split(/\s+/),
 );
 
 export const services: Native = ({ args }, report) => {

@@ -50,12 +50,10 @@ const ITS_OWN = [
 /** Keys that no other dialect has; they are optional in Claude Code's files. */
 const OTHER_KEYS: readonly string[] = [
   ...ITS_OWN,
-  ..."statusLine outputStyle enabledPlugins extraKnownMarketplaces includeCoAuthoredBy cleanupPeriodDays apiKeyHelper".split(
-    " ",
-  ),
-  ..."enabledMcpjsonServers enableAllProjectMcpServers disabledMcpjsonServers forceLoginMethod alwaysThinkingEnabled".split(
-    " ",
-  ),
+  ...`statusLine outputStyle enabledPlugins extraKnownMarketplaces includeCoAuthoredBy
+    cleanupPeriodDays apiKeyHelper`.split(/\s+/),
+  ...`enabledMcpjsonServers enableAllProjectMcpServers disabledMcpjsonServers forceLoginMethod
+    alwaysThinkingEnabled`.split(/\s+/),
 ];
 
 /**
@@ -63,10 +61,11 @@ const OTHER_KEYS: readonly string[] = [
  * guard.
  */
 const OTHER_EVENTS: ReadonlySet<string> = new Set(
-  `PostToolUseFailure PostToolBatch PermissionRequest PermissionDenied Notification UserPromptSubmit UserPromptExpansion Stop StopFailure
-  SubagentStart SubagentStop PreCompact PostCompact Elicitation ElicitationResult TeammateIdle TaskCreated TaskCompleted Setup
-  InstructionsLoaded CwdChanged FileChanged ConfigChange WorktreeCreate WorktreeRemove SessionStart SessionEnd PreModelSwitch PostModelSwitch
-  MessageDisplay DirectoryAdded`.split(/\s+/),
+  `PostToolUseFailure PostToolBatch PermissionRequest PermissionDenied Notification UserPromptSubmit
+  UserPromptExpansion Stop StopFailure SubagentStart SubagentStop PreCompact PostCompact Elicitation
+  ElicitationResult TeammateIdle TaskCreated TaskCompleted Setup InstructionsLoaded CwdChanged
+  FileChanged ConfigChange WorktreeCreate WorktreeRemove SessionStart SessionEnd PreModelSwitch
+  PostModelSwitch MessageDisplay DirectoryAdded`.split(/\s+/),
 );
 
 const SETTINGS_NAMES = /(?:^|[/\\])(?:managed-)?settings(?:\.local)?\.json$/;
@@ -81,7 +80,8 @@ const settings: SettingsFiles = {
   otherEvents: OTHER_EVENTS,
   leavesOut: (hook) =>
     isItsOwn(hook)
-      ? "only Claude Code itself can ask this hook, so it is not asked here; a prompt needs a provider and a model"
+      ? "only Claude Code itself can ask this hook, so it is not asked here; a prompt needs a " +
+        "provider and a model"
       : undefined,
 };
 
@@ -137,7 +137,8 @@ function onlyManaged(setting: (typeof FLAGS)[keyof typeof FLAGS], key: string, d
   else
     draft.note(
       [key],
-      `${key}: left out: it counts in a managed policy only, and this file is read as "${draft.source}"`,
+      `${key}: left out: it counts in a managed policy only, and this file is read as ` +
+        `"${draft.source}"`,
     );
 }
 

@@ -31,7 +31,9 @@ function changed(rule: Rule, behind: readonly Rule[]): readonly Note[] {
   if (over.length === 0) return [];
   const names = over.slice(0, MOST).map(({ name, action }) => `"${name}" (${WORDS[action]})`);
   const more = over.length > MOST ? ` and ${over.length - MOST} more` : "";
-  const message = `"${rule.name}" ${WORDS[rule.action]} what it fits in leashd, as the first rule that does; here what also fits ${names.join(", ")}${more} goes by the strictest`;
+  const message =
+    `"${rule.name}" ${WORDS[rule.action]} what it fits in leashd, as the first rule that ` +
+    `does; here what also fits ${names.join(", ")}${more} goes by the strictest`;
   return [{ line: rule.line, message }];
 }
 

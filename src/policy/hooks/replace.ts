@@ -48,7 +48,8 @@ function disagreement({ spec: one }: Prepared, { spec: other }: Prepared): Verdi
   const names = `The hooks "${one.name}" and "${other.name}"`;
   return objection(
     one,
-    `${names} replace this call's input with different ones, so none of them counts. Let only one hook change it.`,
+    `${names} replace this call's input with different ones, so none of them counts. Let only ` +
+      "one hook change it.",
   );
 }
 

@@ -88,7 +88,8 @@ function restless({ hooks: [later] }: Replacement, { hooks: [earlier] }: Replace
   const { spec } = later;
   return objection(
     spec,
-    `The hooks "${earlier.spec.name}" and "${spec.name}" both replaced this call's input. Let only one of them change it.`,
+    `The hooks "${earlier.spec.name}" and "${spec.name}" both replaced this call's input. Let ` +
+      "only one of them change it.",
   );
 }
 

@@ -74,7 +74,8 @@ export function failure(spec: HookSpec, why: string): Verdict {
   return said(spec, "deny", `The hook "${spec.name}" failed: ${words}. ${MEND}`);
 }
 const MEND =
-  'This call was not refused: it is blocked because its hook has to see it first. The operator can fix the hook, or give it "onFailure: continue".';
+  "This call was not refused: it is blocked because its hook has to see it first. The " +
+  'operator can fix the hook, or give it "onFailure: continue".';
 
 /** For a coordinator: a person decides. */
 export const objection = (spec: HookSpec, message: string): Verdict =>

@@ -3,6 +3,7 @@
  * Takes texts, not paths.
  */
 import type { RuleSource } from "../../core/model.ts";
+import { didYouMean } from "../../core/nearest.ts";
 import { dialects, unclaimed } from "../dialects/index.ts";
 import type { PolicyFile } from "../rules/rule.ts";
 import type { Dialect, RuleEntries, SettingsFiles, Top } from "./dialect.ts";
@@ -35,6 +36,8 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 const ENTRIES = dialects.flatMap(({ entries }) => entries ?? []);
 
+const WITHOUT_RULES = " (for a policy without rules: rules: [])";
+
 /** Compiles the text of a policy into rules. */
 export type Load = (text: string, options: LoadOptions) => PolicyFile;
 
@@ -54,7 +57,9 @@ export function readPolicy(
   const draft = newDraft({ source, directory, base, environment }, lineOf);
   const named = dialects.find(({ settings }) => settings?.isNamed(file, directory));
   if (isRecord(value)) readTop(value, (named ?? ownerOf(value))?.settings, draft);
-  else if (!(named && value === null)) draft.fault([], misfit("a mapping", value));
+  else if (value === null && !named)
+    draft.fault([], `the file is empty; expected a mapping${WITHOUT_RULES}`);
+  else if (value !== null) draft.fault([], misfit("a mapping", value));
   if (draft.faults.length > 0)
     throw refused(
       file,
@@ -87,9 +92,10 @@ function checkKeys(top: Top, draft: Draft): void {
     .filter(({ keys }) => keys.some((key) => Object.hasOwn(top, key)))
     .flatMap(({ besides = [] }) => besides);
   for (const key of Object.keys(top))
-    if (!KNOWN.has(key) && !besides.includes(key)) draft.fault([key], "unknown key");
+    if (!KNOWN.has(key) && !besides.includes(key))
+      draft.fault([key], `unknown key${didYouMean(key, [...KNOWN, ...besides])}`);
   if (!Object.keys(top).some((key) => CONTENTS.has(key)))
-    draft.fault(["rules"], "missing; expected a list");
+    draft.fault(["rules"], `missing; expected a list${WITHOUT_RULES}`);
 }
 
 function readRules(rules: unknown, top: Top, draft: Draft): void {

@@ -46,7 +46,8 @@ function overruled(rule: Rule, stricter: readonly Rule[]): string | undefined {
   );
   return (
     over &&
-    `has no effect: "${over.name}" ${over.action === "deny" ? "denies" : "asks about"} all that it ${rule.action === "ask" ? "asks about" : "allows"}`
+    `has no effect: "${over.name}" ${over.action === "deny" ? "denies" : "asks about"} all ` +
+      `that it ${rule.action === "ask" ? "asks about" : "allows"}`
   );
 }
 

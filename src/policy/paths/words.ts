@@ -7,11 +7,13 @@ import { isRooted } from "./names.ts";
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
 /** Their words are texts and patterns; the judges know the files that they read. */
 const TEXTUAL = set(
-  "echo printf print : true false grep egrep fgrep zgrep rg ag ack sed gsed awk gawk mawk nawk jq yq perl tr cut expr let read export declare local typeset alias unset set trap eval",
+  "echo printf print : true false grep egrep fgrep zgrep rg ag ack sed gsed awk gawk mawk " +
+    "nawk jq yq perl tr cut expr let read export declare local typeset alias unset set trap eval",
 );
 /** They run commands elsewhere. Only an option's value may be a file of this machine. */
 const ELSEWHERE = set(
-  "ssh mosh docker podman nerdctl kubectl oc docker-compose lxc incus vagrant adb machinectl nsenter chroot systemd-nspawn",
+  "ssh mosh docker podman nerdctl kubectl oc docker-compose lxc incus vagrant adb machinectl " +
+    "nsenter chroot systemd-nspawn",
 );
 const TESTS = set("test [ [[");
 const SHELLS = set("sh bash zsh dash ksh ash fish");

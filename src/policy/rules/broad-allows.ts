@@ -14,9 +14,9 @@ import type { Rule } from "./rule.ts";
 const WORDS = "zq7 zq8";
 const PROBES: readonly string[] = [
   "zq6",
-  ..."python python3 node deno bun ruby perl php lua tclsh osascript powershell pwsh npx bunx uvx pnpx pipx bash sh zsh dash fish eval exec env xargs sudo su ssh command time nohup timeout nice docker kubectl make".split(
-    " ",
-  ),
+  ...`python python3 node deno bun ruby perl php lua tclsh osascript powershell pwsh npx bunx uvx
+    pnpx pipx bash sh zsh dash fish eval exec env xargs sudo su ssh command time nohup timeout nice
+    docker kubectl make`.split(/\s+/),
   "npm run",
   "npm exec",
   "pnpm run",

@@ -48,7 +48,9 @@ export function compileRule(rule: Rule, { source }: RuleSet, order: number): Com
     reason: { type: "rule", code: name, message, source },
     ...(action === "ask" && asks),
   };
-  const unsure = `Not all of this call could be read, so the rule "${name}", which ${SAYS[action]} some calls, may apply to it.`;
+  const unsure =
+    `Not all of this call could be read, so the rule "${name}", which ${SAYS[action]} some ` +
+    "calls, may apply to it.";
   return {
     rule,
     order,

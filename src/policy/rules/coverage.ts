@@ -167,9 +167,8 @@ const isShown = ({ span }: Run, { judgement }: Matching): boolean =>
 
 /** Parts of a command that change nothing about what it does. */
 const REMARKS: ReadonlySet<string> = new Set(
-  "description explanation justification timeout timeout_ms timeoutMs timeout_seconds run_in_background is_background isBackground".split(
-    " ",
-  ),
+  `description explanation justification timeout timeout_ms timeoutMs timeout_seconds
+  run_in_background is_background isBackground`.split(/\s+/),
 );
 
 /** A rule that equals the whole command may cover parts that the judges cannot list one by one. */

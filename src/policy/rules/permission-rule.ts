@@ -153,7 +153,9 @@ function namedRule(given: Given, { key, others }: Named): PermissionRule | strin
   if (action === "allow")
     return {
       tools: [],
-      inert: `an allow cannot depend on the name given to ${tool}; allow ${tool} to allow all of it`,
+      inert:
+        `an allow cannot depend on the name given to ${tool}; allow ${tool} ` +
+        "to allow all of it",
     };
   const value = specifier.replace(/(?: |:)\*$/, "*");
   return { tools: kinOf(tool), on: { kind: "param", name: key, value } };
@@ -166,6 +168,9 @@ function parameterRule({ tool, specifier, action }: Given): PermissionRule | str
   if (name === undefined || value === undefined || value.startsWith("//"))
     return `the specifier of ${tool} has an unknown form`;
   if (action === "allow")
-    return `an allow cannot depend on one parameter: the others may be anything. Only ask and deny rules have Tool(parameter:value)`;
+    return (
+      "an allow cannot depend on one parameter: the others may be anything. Only ask and deny " +
+      "rules have Tool(parameter:value)"
+    );
   return { tools: kinOf(tool), on: { kind: "param", name, value } };
 }

@@ -17,9 +17,12 @@ export const literal = (character: string): string =>
   /[0-9A-Za-z_]/.test(character) ? character : `\\x{${character.codePointAt(0)?.toString(16)}}`;
 
 const SPACE =
-  "\\x{9}-\\x{d}\\x{1c}-\\x{20}\\x{85}\\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}";
+  "\\x{9}-\\x{d}\\x{1c}-\\x{20}\\x{85}\\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}" +
+  "\\x{202f}\\x{205f}\\x{3000}";
 const NO_SPACE =
-  "\\x{0}-\\x{8}\\x{e}-\\x{1b}\\x{21}-\\x{84}\\x{86}-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}\\x{3001}-\\x{10ffff}";
+  "\\x{0}-\\x{8}\\x{e}-\\x{1b}\\x{21}-\\x{84}\\x{86}-\\x{9f}\\x{a1}-\\x{167f}" +
+  "\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}\\x{2030}-\\x{205e}" +
+  "\\x{2060}-\\x{2fff}\\x{3001}-\\x{10ffff}";
 
 /**
  * What `\d`, `\w`, `\s` and their opposites become inside a class. For `\W` in a class, letters

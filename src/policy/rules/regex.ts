@@ -2,7 +2,8 @@
  * Regular expressions of other programs' policy files, matched in linear time by RE2, whatever the
  * pattern and the text.
  */
-import { RE2JS } from "re2js";
+import type { RE2JS } from "re2js";
+import { re2 } from "./re2.ts";
 import { type Flavour, translate } from "./regex-syntax.ts";
 import type { Behaviour, Regex } from "./rule.ts";
 
@@ -35,7 +36,8 @@ export function compileRegex(source: string, flavour: Flavour, action: Behaviour
 
 function compiledOf(pattern: string, looks: boolean): RE2JS | string {
   try {
-    return RE2JS.compile(pattern, looks ? RE2JS.LOOKBEHINDS : 0);
+    const compiler = re2();
+    return compiler.compile(pattern, looks ? compiler.LOOKBEHINDS : 0);
   } catch (error) {
     return (error as Error).message;
   }

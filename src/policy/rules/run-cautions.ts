@@ -22,10 +22,12 @@ const PROGRAMS: Readonly<Record<number, string>> = {
   /**
    * They run what is in their words. A rule whose star could match any program does not match them.
    */
-  [NAMED]: `sudo sudo-rs doas pkexec run0 su runuser gosu su-exec setpriv env exec eval source . sh bash zsh dash ksh mksh ash fish csh tcsh busybox toybox
-    python python2 python3 pypy node nodejs deno bun tsx ts-node perl ruby php lua rscript osascript pwsh powershell cmd awk gawk mawk
-    npx bunx pnpx uvx uv pipx npm pnpm yarn corepack docker podman nerdctl kubectl oc ssh mosh nsenter chroot unshare bwrap firejail
-    systemd-run strace ltrace gdb lldb script screen tmux xargs expect rlwrap direnv dotenv cross-env mise asdf nix nix-shell`,
+  [NAMED]: `sudo sudo-rs doas pkexec run0 su runuser gosu su-exec setpriv env exec eval source . sh
+    bash zsh dash ksh mksh ash fish csh tcsh busybox toybox python python2 python3 pypy node nodejs
+    deno bun tsx ts-node perl ruby php lua rscript osascript pwsh powershell cmd awk gawk mawk npx
+    bunx pnpx uvx uv pipx npm pnpm yarn corepack docker podman nerdctl kubectl oc ssh mosh nsenter
+    chroot unshare bwrap firejail systemd-run strace ltrace gdb lldb script screen tmux xargs expect
+    rlwrap direnv dotenv cross-env mise asdf nix nix-shell`,
   [STRIPPED]: "timeout time nice nohup stdbuf command builtin noglob xargs",
   [MOVES]: "cd pushd popd chdir",
   [DECLARES]: "export declare typeset readonly local setenv",

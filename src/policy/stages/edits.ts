@@ -55,13 +55,14 @@ const isOpen = (path: string): boolean => path.includes(UNKNOWN_PIECE) || /[*?[\
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
 const DIRECTORIES = set(
-  `.git .vscode .idea .husky .cargo .devcontainer .yarn .mvn .gradle .claude .codex .gemini .cursor .opencode .windsurf .kiro .amp .github
-  .circleci .githooks .ssh .aws .gnupg .countersign`,
+  `.git .vscode .idea .husky .cargo .devcontainer .yarn .mvn .gradle .claude .codex .gemini .cursor
+  .opencode .windsurf .kiro .amp .github .circleci .githooks .ssh .aws .gnupg .countersign`,
 );
 const FILES = set(
-  `.bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv .zprofile .zlogin .zlogout .kshrc .cshrc .tcshrc
-  .inputrc .npmrc .yarnrc .yarnrc.yml .pnpmfile.cjs .mcp.json .claude.json .gitconfig .gitmodules .gitattributes .envrc .ripgreprc
-  .pre-commit-config.yaml lefthook.yml lefthook.yaml .lefthook.yml bunfig.toml .netrc .pypirc`,
+  `.bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv .zprofile
+  .zlogin .zlogout .kshrc .cshrc .tcshrc .inputrc .npmrc .yarnrc .yarnrc.yml .pnpmfile.cjs .mcp.json
+  .claude.json .gitconfig .gitmodules .gitattributes .envrc .ripgreprc .pre-commit-config.yaml
+  lefthook.yml lefthook.yaml .lefthook.yml bunfig.toml .netrc .pypirc`,
 );
 
 /**

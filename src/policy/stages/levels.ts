@@ -111,13 +111,14 @@ function saidOf(level: SeedLevel, actionClass: ActionClass): Readonly<Record<Wor
   };
 }
 
+const ALONE = "A safety level alone cannot allow what was found in this call.";
 /** Replaces an allow, to explain why there is none. */
 const UNSAID: ReadonlyMap<readonly Verdict[], readonly Verdict[]> = new Map(
   [...SAID.values()]
     .flatMap((classes) => [...classes.values()])
     .map(({ allow }) => {
       const [{ stage, reason }] = allow;
-      const message = `${reason.message} A safety level alone cannot allow what was found in this call.`;
+      const message = `${reason.message} ${ALONE}`;
       return [allow, [{ stage, action: "none", reason: { ...reason, message } }]];
     }),
 );

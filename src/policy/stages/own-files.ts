@@ -15,7 +15,8 @@ const DENIED: readonly Verdict[] = [
       type: "classifier",
       code: "countersign.self",
       message:
-        "This would change Countersign's own config or policy. Agents may never do that; ask the operator to.",
+        "This would change Countersign's own config or policy. Agents may never do that; ask " +
+        "the operator to.",
     },
   },
 ];

@@ -74,11 +74,13 @@ const denial = (code: string, message: string): readonly Verdict[] => [
 const hidden = (tool: string) =>
   denial(
     "plan",
-    `This session only plans and changes nothing, so the tool ${tool} is hidden from it. Finish the plan first.`,
+    `This session only plans and changes nothing, so the tool ${tool} is hidden from it. ` +
+      "Finish the plan first.",
   );
 const WRITES = denial(
   "plan",
-  "This session only plans and changes nothing, and this call is not known to be read-only. Finish the plan first.",
+  "This session only plans and changes nothing, and this call is not known to be read-only. " +
+    "Finish the plan first.",
 );
 const unknown = (mode: string) =>
   denial(`permission.${mode}`, `Unknown permission mode "${mode}", so nothing is allowed in it.`);

@@ -14,7 +14,8 @@ const ASKED: readonly Verdict[] = [
       type: "sandboxOverride",
       code: "disabled",
       message:
-        "This call asks to run outside the agent's own sandbox. Run it inside, or say why it cannot.",
+        "This call asks to run outside the agent's own sandbox. Run it inside, " +
+        "or say why it cannot.",
     },
   },
 ];

@@ -210,7 +210,8 @@ const unknown = (message: string): Verdict => ({
   reason: { type: "workingDir", code: "unreadable", message },
 });
 const PARTIAL = unknown(
-  "Not everything that this call touches could be read. Split it into simple calls that name their paths.",
+  "Not everything that this call touches could be read. Split it into simple " +
+    "calls that name their paths.",
 );
 const UNSURE = unknown(
   "The paths of this call could not all be resolved. Name them directly, one by one.",

@@ -2,10 +2,10 @@
  * What stands behind a button: it opens where it was made, and nothing that is only like it does.
  */
 import { randomBytes } from "node:crypto";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createCallbackTokens, VERBS, type Verb } from "../../../channels/chat/callback-token.ts";
 import { newId } from "../../../src/core/ids.ts";
+import fc from "../../support/properties.ts";
 
 describe("a callback token", () => {
   const secret = randomBytes(32);

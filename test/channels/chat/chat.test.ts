@@ -1,6 +1,5 @@
 /** what all chat channels share: the send queue, and how a question becomes one message. */
 import { randomBytes } from "node:crypto";
-import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createCallbackTokens } from "../../../channels/chat/callback-token.ts";
 import { closedLayout, openLayout, wholeText } from "../../../channels/chat/message-layout.ts";
@@ -8,6 +7,7 @@ import { type MessageLayout, PlatformError } from "../../../channels/chat/platfo
 import { type JobOptions, SendQueue } from "../../../channels/chat/send-queue.ts";
 import { cardOf } from "../../../src/core/card.ts";
 import type { Decision } from "../../../src/core/model.ts";
+import fc from "../../support/properties.ts";
 import { CATASTROPHIC, requestOf } from "../../worlds/test-core.ts";
 
 const NOW: JobOptions = { rank: "first", withinMs: 5000, patienceMs: 0 };

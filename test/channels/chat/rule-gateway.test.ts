@@ -35,7 +35,8 @@ it("a rule that was approved in Telegram allows the same call from then on, unti
   await platform.press(ada, card()!.id, "Rule…");
   await expect.poll(labels).toEqual(["In all projects", "Deny", "Back"]);
   expect(card()!.text).toContain(
-    '{ tools: ["Bash"], match: "git push --force", keys: [vcs.git.push, vcs.git.push_force], action: allow }',
+    '{ tools: ["Bash"], match: "git push --force", keys: [vcs.git.push, vcs.git.push_force], ' +
+      "action: allow }",
   );
   await sleep(1000); // for half a second a tap may have been meant for the button before
   await platform.press(ada, card()!.id, "In all projects");

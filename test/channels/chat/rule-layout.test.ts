@@ -3,7 +3,6 @@
  * before one of them is there.
  */
 import { randomBytes } from "node:crypto";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createCallbackTokens } from "../../../channels/chat/callback-token.ts";
 import {
@@ -16,6 +15,7 @@ import type { MessageLayout } from "../../../channels/chat/platform-adapter.ts";
 import { overflows } from "../../../channels/discord/render.ts";
 import { cardOf } from "../../../src/core/card.ts";
 import type { ApprovalRequest } from "../../../src/core/model.ts";
+import fc from "../../support/properties.ts";
 import { CATASTROPHIC, requestOf, WITH_RULE } from "../../worlds/test-core.ts";
 
 const callbackTokens = createCallbackTokens("x", randomBytes(32));
@@ -85,7 +85,9 @@ describe("the face with the rule", () => {
     const shown = view(request, "rule");
     expect(shown.code.at(-1)).toEqual({
       label: "approves this, and writes this rule",
-      text: '{ tools: ["Bash"], match: "rm -rf build", keys: [fs.delete.recursive], action: allow }',
+      text:
+        '{ tools: ["Bash"], match: "rm -rf build", keys: ' +
+        "[fs.delete.recursive], action: allow }",
     });
     expect(shown.code.at(-1)!.text).toBe(cardOf(request).rule!.text);
     expect(shown.facts).toContainEqual(["this project", "/home/ada/project"]);

@@ -286,7 +286,8 @@ describe.concurrent("the buttons beside a rule", () => {
   );
 
   it.for(KINDS)(
-    "$name: are not pressed by a second tap that was meant for “Rule…”, nor by a tap of somebody who meant “Always”",
+    "$name: are not pressed by a second tap that was meant for “Rule…”, nor by a tap of " +
+      "somebody who meant “Always”",
     async (kind, { expect, onTestFinished }) => {
       const { ask, press, labels, testCore, told } = await staged(kind, onTestFinished);
       const request = await ask(WITH_RULE);
@@ -325,7 +326,8 @@ describe.concurrent("the buttons beside a rule", () => {
   );
 
   it.for(KINDS)(
-    "$name: are told who was faster, write nothing then, and never come back on a card that is over",
+    "$name: are told who was faster, write nothing then, and never come back on " +
+      "a card that is over",
     async (kind, { expect, onTestFinished }) => {
       const { ask, turn, labels, testCore, card, platform, ada, told, rules } = await staged(
         kind,

@@ -2,10 +2,11 @@
  * How a card looks on Discord: what is on it, in which colour, and that whatever an agent writes is
  * read as it was written.
  */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { cardOf } from "../../../src/core/card.ts";
 import type { ApprovalRequest } from "../../../src/core/model.ts";
+import fc from "../../support/properties.ts";
 import { CATASTROPHIC, requestOf } from "../../worlds/test-core.ts";
 import { callsOf, stage } from "./setup.ts";
 
@@ -99,9 +100,12 @@ describe("a card", () => {
 /** Everything that Discord would make something of. */
 const hostile = (platform: Stage["platform"]): string[] => [
   "@everyone and @here",
-  `<@${platform.people.ada.id}> <@!${platform.people.ada.id}> <@&${platform.role}> <#${platform.room}>`,
-  "</approve:100000000000000001> <:ok:100000000000000001> <a:ok:100000000000000001> :white_check_mark: <t:1700000000:R> <id:customize>",
-  "[click me](https://evil.example) https://evil.example/a_b_c <https://evil.example> discord://evil",
+  `<@${platform.people.ada.id}> <@!${platform.people.ada.id}> <@&${platform.role}> ` +
+    `<#${platform.room}>`,
+  "</approve:100000000000000001> <:ok:100000000000000001> <a:ok:100000000000000001> " +
+    ":white_check_mark: <t:1700000000:R> <id:customize>",
+  "[click me](https://evil.example) https://evil.example/a_b_c <https://evil.example> " +
+    "discord://evil",
   "# head\n## two\n-# small\n- list\n* star\n1. one\n> quote\n>>> long",
   "**bold** __under__ *it* _it_ ~~gone~~ ||hidden|| `code` ``co`de``",
   "```\nAPPROVED\n```\n**tool:** Read",

@@ -74,7 +74,9 @@ describe("a look at Discord", () => {
       {
         ok: false,
         what: `the bot lacks the permission ${label} in #approvals`,
-        fix: `Discord → #approvals → Edit Channel → Permissions → the bot (or its role) → ${label}: ✓`,
+        fix:
+          "Discord → #approvals → Edit Channel → Permissions → the bot (or its " +
+          `role) → ${label}: ✓`,
       },
     ]);
   });

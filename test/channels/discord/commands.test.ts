@@ -50,7 +50,8 @@ describe("slash commands", () => {
     const request = await ask({ tool: "Bash_*x*" });
     const { told } = await command("pending");
     expect(told).toContain(
-      `1 waiting:\n${refOf(request.id)} · DANGEROUS · Deletes whole directories · Bash_*x* · ${request.session}`,
+      `1 waiting:\n${refOf(request.id)} · DANGEROUS · Deletes whole directories · Bash_*x* · ` +
+        `${request.session}`,
     );
     expect(platform.messages()).toHaveLength(1);
     expect(platform.onlyFor(ada)).toHaveLength(1);

@@ -305,7 +305,8 @@ describe("commands", () => {
       { type: 3, name: "b", description: "B", required: true },
     ];
     expect(faultsOf(await call("POST", path, { ...good, options }))).toEqual([
-      "options.1 APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID Required options must be placed before non-required options",
+      "options.1 APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID Required options must be placed " +
+        "before non-required options",
     ]);
     expect((await call("GET", path)).json).toHaveLength(1);
     expect((await call("DELETE", `${path}/${json.id}`)).status).toBe(204);

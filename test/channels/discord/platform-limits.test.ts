@@ -132,7 +132,8 @@ const BOUNDARIES: readonly (readonly [string, object, object, readonly string[]]
     { components: [row(button(0)), row(button(1))] },
     { components: [row(button(0)), row(button(0))] },
     [
-      "components.1.components.0.custom_id COMPONENT_CUSTOM_ID_DUPLICATED Component custom id cannot be duplicated",
+      "components.1.components.0.custom_id COMPONENT_CUSTOM_ID_DUPLICATED Component custom id " +
+        "cannot be duplicated",
     ],
   ],
   [
@@ -140,7 +141,8 @@ const BOUNDARIES: readonly (readonly [string, object, object, readonly string[]]
     pressable({}),
     pressable({ custom_id: undefined }),
     [
-      "components.0.components.0.custom_id BUTTON_COMPONENT_CUSTOM_ID_REQUIRED A custom id is required",
+      "components.0.components.0.custom_id BUTTON_COMPONENT_CUSTOM_ID_REQUIRED " +
+        "A custom id is required",
     ],
   ],
   [
@@ -154,7 +156,8 @@ const BOUNDARIES: readonly (readonly [string, object, object, readonly string[]]
     { content: "x", allowed_mentions: { parse: ["users"], users: [] } },
     { content: "x", allowed_mentions: { parse: ["users"], users: [NOWHERE] } },
     [
-      'allowed_mentions MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE parse:["users"] and users: [ids...] are mutually exclusive.',
+      'allowed_mentions MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE parse:["users"] and users: ' +
+        "[ids...] are mutually exclusive.",
     ],
   ],
   [
@@ -162,7 +165,8 @@ const BOUNDARIES: readonly (readonly [string, object, object, readonly string[]]
     { flags: 1 << 15, components: [{ type: 10, content: "hi" }] },
     { flags: 1 << 15, content: "hi", components: [{ type: 10, content: "hi" }] },
     [
-      "content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2 The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+      "content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2 The 'content' field cannot " +
+        "be used when using MessageFlags.IS_COMPONENTS_V2",
     ],
   ],
   [
@@ -173,7 +177,8 @@ const BOUNDARIES: readonly (readonly [string, object, object, readonly string[]]
       components: [{ type: 17, components: many(40, () => ({ type: 10, content: "hi" })) }],
     },
     [
-      "components COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED The total number of components cannot exceed 40",
+      "components COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED The total number of components " +
+        "cannot exceed 40",
     ],
   ],
   [

@@ -28,7 +28,7 @@ describe("rate limits", () => {
     ]);
   });
 
-  it("are told in the headers always, and hold nobody up unless they are switched on", async () => {
+  it("are always told in the headers, and delay no request unless they are switched on", async () => {
     const platform = await discord();
     const answers = await Promise.all(
       many(60, () =>

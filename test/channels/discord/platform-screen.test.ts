@@ -59,7 +59,9 @@ describe("the screen", () => {
   it("draws people, roles and channels by name", async () => {
     const platform = await discord();
     const { ada, grace } = platform.people;
-    const content = `<@${ada.id}> <@!${grace.id}> <@&${platform.role}> <#${platform.hall}> <@100000000000000001>`;
+    const content =
+      `<@${ada.id}> <@!${grace.id}> <@&${platform.role}> <#${platform.hall}> ` +
+      "<@100000000000000001>";
     expect((await shown(platform, { content })).text).toBe(
       "@ada @grace @oncall #hall @unknown-user",
     );

@@ -2,9 +2,10 @@
  * Text for Discord: escaped so that nothing in it means anything, and cut into messages without
  * losing a letter.
  */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { block, literal, pieces } from "../../../channels/discord/text.ts";
+import fc from "../../support/properties.ts";
 import { drawMarkdown } from "../../worlds/discord/markdown.ts";
 
 const names = { user: () => "somebody", role: () => "somebody", channel: () => "somewhere" };

@@ -1,8 +1,9 @@
 /** What a card looks like in Mattermost, and that nothing in it is more than text. */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { block, code, inert, quotation } from "../../../channels/mattermost/text.ts";
 import { cardOf } from "../../../src/core/card.ts";
+import fc from "../../support/properties.ts";
 import { draw } from "../../worlds/mattermost/draw.ts";
 import { CATASTROPHIC } from "../../worlds/test-core.ts";
 import { started } from "./setup.ts";

@@ -1,11 +1,13 @@
 /** What a card looks like in Slack, and that nothing in it is more than text. */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { createCallbackTokens } from "../../../channels/chat/callback-token.ts";
 import { closedLayout, openLayout } from "../../../channels/chat/message-layout.ts";
 import { blocksOf, ROOM, textOf } from "../../../channels/slack/render.ts";
 import { cardOf } from "../../../src/core/card.ts";
 import type { Decision } from "../../../src/core/model.ts";
+import { anyCharacter } from "../../support/any-character.ts";
+import fc from "../../support/properties.ts";
 import { openSlack } from "../../worlds/slack/platform.ts";
 import { CATASTROPHIC, requestOf } from "../../worlds/test-core.ts";
 import { call } from "./platform-setup.ts";
@@ -131,7 +133,7 @@ describe("a card", () => {
 describe("any card", () => {
   const callbackTokens = createCallbackTokens("slack", Buffer.alloc(32));
   const nasty = fc.oneof(
-    fc.string({ unit: "binary" }),
+    fc.string({ unit: anyCharacter }),
     fc.constantFrom(MARKUP, "\\\"\n\t'", "🏳️‍🌈", "", " "),
     fc.string(),
   );

@@ -107,7 +107,7 @@ describe("a check", () => {
     ]);
   });
 
-  it("does not reject where nobody answers", async () => {
+  it("does not reject where the server does not answer", async () => {
     const slack = await slackAt();
     await slack.stop();
     const faults = await faultsOf(slack);

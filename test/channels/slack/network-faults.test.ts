@@ -93,7 +93,7 @@ describe("a connection", () => {
     await expect.poll(() => provider.trouble()).toBe("");
   });
 
-  it("that gets what nobody can read goes on", async () => {
+  it("that gets an unreadable message goes on", async () => {
     const { slack, ask, card, ada, decision } = await started({ ackDeadline: 100 });
     const request = await ask();
     for (const payload of [

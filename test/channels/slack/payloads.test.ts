@@ -2,7 +2,7 @@
  * What Slack sends, read: what people typed without Slack's markup, and through whose installation
  * it came.
  */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { createOnce } from "../../../channels/slack/deduplicate.ts";
 import {
@@ -14,6 +14,7 @@ import {
 } from "../../../channels/slack/payloads.ts";
 import { escapeText } from "../../../channels/slack/render.ts";
 import { quietLogger } from "../../../channels/slack/web-api.ts";
+import fc from "../../support/properties.ts";
 import { openLog } from "../../worlds/test-core.ts";
 
 const self = { userId: "U0BOT", botId: "B0BOT", teamId: "T0OURS", enterpriseId: undefined };

@@ -262,7 +262,8 @@ describe("what a form may be", () => {
     [
       "an input without a submit button",
       { ...modal(), submit: undefined },
-      "countersign must define `submit` to use an `input` block in modals [json-pointer:/view/blocks/0/input]",
+      "countersign must define `submit` to use an `input` block in modals " +
+        "[json-pointer:/view/blocks/0/input]",
     ],
     [
       "more than a hundred blocks",

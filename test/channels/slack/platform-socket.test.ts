@@ -126,7 +126,7 @@ describe("envelopes", () => {
       ]);
   });
 
-  it("are not answered where nobody is connected, and at once", async () => {
+  it("are not answered where no client is connected, and at once", async () => {
     const slack = await slackAt();
     expect(await slack.press(slack.people.ada, await card(slack), "yes")).toEqual({
       answered: false,

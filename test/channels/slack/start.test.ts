@@ -80,7 +80,7 @@ describe("a start", () => {
     },
   );
 
-  it("where nobody listens says that Slack cannot be reached", async () => {
+  it("where no server listens says that Slack cannot be reached", async () => {
     const gone = await setUp();
     await gone.slack.stop();
     const stage = await setUp({}, { apiUrl: gone.slack.url });

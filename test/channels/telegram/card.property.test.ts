@@ -2,7 +2,7 @@
  * Any question as a card on Telegram: it fits, nothing of it gets lost, and nothing in it comes
  * alive.
  */
-import fc from "fast-check";
+
 import { describe, expect, it } from "vitest";
 import { createCallbackTokens } from "../../../channels/chat/callback-token.ts";
 import {
@@ -15,6 +15,8 @@ import { messageOf, ROOM } from "../../../channels/telegram/render.ts";
 import type { FormattedText } from "../../../channels/telegram/text.ts";
 import type { ApprovalRequest, Decision } from "../../../src/core/model.ts";
 import { visible } from "../../../src/core/text.ts";
+import { anyCharacter } from "../../support/any-character.ts";
+import fc from "../../support/properties.ts";
 import { formatted } from "../../worlds/telegram/format.ts";
 import { requestOf } from "../../worlds/test-core.ts";
 
@@ -29,7 +31,7 @@ const OPTIONS: LayoutOptions = {
 const anyText = (maxLength: number) =>
   fc.oneof(
     fc.string({ maxLength, size: "max" }),
-    fc.string({ maxLength, size: "max", unit: "binary" }),
+    fc.string({ maxLength, size: "max", unit: anyCharacter }),
     fc.stringMatching(/^(?:@\w{5}|#tag|\/cmd|evil\.com|\s|😀|a\u030a|\u0333){0,200}$/),
   );
 

@@ -66,7 +66,8 @@ describe("a card", () => {
   it("keeps mentions, links, commands, tags and markup of the agent's literal and dead, wherever they stand", async () => {
     const stage = await setStage();
     const bad =
-      "@ada_lovelace /approve #urgent $TSLA https://evil.example/x evil.com ada@evil.com <b>bold</b> *md* _it_ `c` ||s|| [t](tg://user?id=1) &amp;";
+      "@ada_lovelace /approve #urgent $TSLA https://evil.example/x evil.com ada@evil.com " +
+      "<b>bold</b> *md* _it_ `c` ||s|| [t](tg://user?id=1) &amp;";
     const request = await ask(stage, {
       tool: `Bash ${bad}`,
       session: `claude-code:${bad}`,

@@ -67,7 +67,8 @@ describe("a fault", () => {
   });
 
   it.each([
-    "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
+    "message is not modified: specified new message content and reply markup are exactly the " +
+      "same as a current content and reply markup of the message",
     "message to edit not found",
     "message can't be edited",
     "message to delete not found",

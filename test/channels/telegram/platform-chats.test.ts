@@ -301,7 +301,7 @@ describe("limits on writing", () => {
       : error;
   };
 
-  it("are off where nobody asked for them", async () => {
+  it("are off by default", async () => {
     const telegram = await open();
     const { api } = clientOf(telegram);
     for (let count = 0; count < 40; count++) await api.sendMessage(telegram.room, "x");

@@ -53,7 +53,8 @@ describe("text", () => {
 
   it("rings for links and mentions that are made by hand, and ignores entities that only the server may find", async () => {
     const text =
-      '<a href="evil.com/x">docs</a> <a href="tg://user?id=742518803">her</a> <a href="javascript:x">plain</a>';
+      '<a href="evil.com/x">docs</a> <a href="tg://user?id=742518803">her</a> <a ' +
+      'href="javascript:x">plain</a>';
     expect(await drawn({ text, parse_mode: "HTML" })).toMatchObject({
       text: "docs her plain",
       rings: ["http://evil.com/x", "tg://user?id=742518803"],

@@ -6,9 +6,11 @@ import { describe, expect, it } from "vitest";
 import { ask, clientOf, hang, heard, open, poll } from "./platform-setup.ts";
 
 const OTHER_POLL =
-  "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running";
+  "Conflict: terminated by other getUpdates request; make sure that only one " +
+  "bot instance is running";
 const HAS_WEBHOOK =
-  "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first";
+  "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete " +
+  "the webhook first";
 /** Long enough for an answer that comes at once to have come. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50));
 

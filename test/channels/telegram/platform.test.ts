@@ -66,11 +66,12 @@ describe("a card", () => {
     expect(await edit()).not.toHaveProperty("reply_markup");
     expect(telegram.messages()[0]?.buttons).toEqual([]);
     await expect(edit()).rejects.toThrow(
-      "400: Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
+      "400: Bad Request: message is not modified: specified new message content and reply " +
+        "markup are exactly the same as a current content and reply markup of the message",
     );
   });
 
-  it("can be tapped while nobody polls: the tap arrives when the bot starts, with the card as it was", async () => {
+  it("can be tapped while no bot polls: the tap arrives when the bot starts, with the card as it was", async () => {
     const telegram = await open();
     const { api } = clientOf(telegram);
     const { message_id } = await api.sendMessage(telegram.room, "before", {

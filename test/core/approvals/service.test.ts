@@ -390,7 +390,7 @@ describe("a call that stops waiting", () => {
     expect([channel.cards, written("decided").length]).toEqual([[], 1]);
   });
 
-  it("while its question is being opened has nobody asked", async () => {
+  it("while its question is being opened asks no person", async () => {
     const { gate, store, channel, written, approvals } = watched();
     const { open } = store;
     let opened = () => {};

@@ -26,7 +26,8 @@ export async function parseBody(bytes: Buffer, type: string): Promise<Body> {
   if (type.startsWith("application/json"))
     return { json: parsed(bytes.toString("utf8")), uploads: [] };
   if (type.startsWith("multipart/form-data")) return parseForm(bytes, type);
-  const message = `Expected "Content-Type" header to be one of {'application/json', 'multipart/form-data'}.`;
+  const message =
+    `Expected "Content-Type" header to be one of {'application/json', ` + "'multipart/form-data'}.";
   throw new ApiError(400, {
     message: "Invalid Form Body",
     code: 50035,

@@ -77,7 +77,8 @@ export function openUserActions({ world, interactions, commands, attention }: Be
       const component = buttonOf(made.components, button);
       if (!component)
         throw new Error(
-          `there is no button ${button} to press on ${message}; there is ${namesOf(made.components)}`,
+          `there is no button ${button} to press on ${message}; there is ` +
+            `${namesOf(made.components)}`,
         );
       return tap(userOf(world, person.id), made, { component, snapshot: messageJson(world, made) });
     },
@@ -125,7 +126,8 @@ export function openUserActions({ world, interactions, commands, attention }: Be
       const command = usable.find((one) => one.name === name);
       if (!command)
         throw new Error(
-          `the bot has registered no command /${name} here, only: ${usable.map((one) => one.name).join(", ") || "none"}`,
+          `the bot has registered no command /${name} here, only: ` +
+            `${usable.map((one) => one.name).join(", ") || "none"}`,
         );
       const facts = {
         type: INTERACTION.command,

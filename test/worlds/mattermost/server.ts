@@ -137,11 +137,24 @@ export function openServer(routes: Routes, timers: Timers) {
   };
 }
 
-/** A port that is free now. */
+/**
+ * A port that is free, and stays so: below those that the system gives to others (from 32768 on
+ * Linux), and each worker has its own hundreds.
+ */
 export async function freePort(): Promise<number> {
+  const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 20;
+  for (;;) {
+    const port = 20_000 + worker * 500 + (next++ % 500);
+    if (await isFree(port)) return port;
+  }
+}
+let next = process.pid;
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const free = await new Promise<boolean>((resolve) => {
+    server.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+  });
+  if (free) await new Promise((resolve) => server.close(resolve));
+  return free;
 }

@@ -9,7 +9,8 @@ import { chatOf, checkWritable, type State } from "./state.ts";
 
 const ACTIONS = new Set(
   (
-    "typing cancel upload_photo record_video upload_video record_voice upload_voice record_audio upload_audio upload_document " +
+    "typing cancel upload_photo record_video upload_video record_voice upload_voice " +
+    "record_audio upload_audio upload_document " +
     "choose_sticker find_location pick_up_location record_video_note upload_video_note"
   ).split(" "),
 );

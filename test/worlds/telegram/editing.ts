@@ -8,7 +8,8 @@ import { chatOf, checkWritable, messageOf, type State, unixOf } from "./state.ts
 import type { Formatted, Keyboard, Message } from "./types.ts";
 
 const NOT_MODIFIED =
-  "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message";
+  "message is not modified: specified new message content and reply markup are exactly the " +
+  "same as a current content and reply markup of the message";
 const TWO_DAYS = 48 * 60 * 60;
 
 export function editMessageText(state: State, params: Params): Message {

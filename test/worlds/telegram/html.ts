@@ -50,7 +50,8 @@ export function parseHtml(source: string, known: (id: number) => User | undefine
   if (last) throw wrong(`Can't find end tag corresponding to start tag ${last.tag}`);
   if (/\p{Surrogate}/u.test(reader.out))
     throw wrong(
-      "Text contains invalid Unicode characters after decoding HTML entities, check for unmatched surrogate code units",
+      "Text contains invalid Unicode characters after decoding HTML entities, check for " +
+        "unmatched surrogate code units",
     );
   return {
     text: reader.out,
@@ -153,7 +154,8 @@ function endTag(reader: Reader): void {
     throw wrong(`Unclosed end tag at byte offset ${bytes(reader, begin)}`);
   if (tag && tag !== open.tag)
     throw wrong(
-      `Unmatched end tag at byte offset ${bytes(reader, begin)}, expected "</${open.tag}>", found "</${tag}>"`,
+      `Unmatched end tag at byte offset ${bytes(reader, begin)}, expected "</${open.tag}>", ` +
+        `found "</${tag}>"`,
     );
   reader.at++;
   reader.open.pop();

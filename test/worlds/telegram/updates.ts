@@ -10,10 +10,12 @@ import type { Update, UpdateKind } from "./types.ts";
 const FIRST_UPDATE = 718_204_551;
 const LONGEST_POLL = 50;
 const OTHER_POLL =
-  "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running";
+  "Conflict: terminated by other getUpdates request; make sure that only one " +
+  "bot instance is running";
 const OTHER_WEBHOOK = "Conflict: terminated by setWebhook request";
 const HAS_WEBHOOK =
-  "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first";
+  "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete " +
+  "the webhook first";
 
 interface Poll {
   readonly offset: number;

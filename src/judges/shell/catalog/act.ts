@@ -8,8 +8,8 @@ export default program({
   flags: `-l --list -g --graph -n --dryrun -q -r --reuse --rm --pull -d --detect-event --no-recurse
     --insecure-secrets -b --bind --privileged --use-gitignore --bug-report --list-options
     --action-offline-mode`,
-  values: `-j --job -e --eventpath --env --input --var --matrix -a --actor --platform -P --container-architecture
-    --defaultbranch --remote-name -s --secret`,
+  values: `-j --job -e --eventpath --env --input --var --matrix -a --actor --platform -P
+    --container-architecture --defaultbranch --remote-name -s --secret`,
   options: {
     "-C|--directory=": "load",
     "-W|--workflows=": "load",

@@ -10,7 +10,8 @@ export default program({
     ["exec.help", "help|version"],
     [
       "system.read",
-      "devices|get-state|get-serialno|get-devpath|features|host-features|track-devices|jdwp|logcat|wait-for-*",
+      "devices|get-state|get-serialno|get-devpath|features|host-features|track-devices|jdwp|" +
+        "logcat|wait-for-*",
     ],
     ["system.read", "forward|reverse --list"],
     ["system.read", "mdns check|services"],

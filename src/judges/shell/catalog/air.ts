@@ -5,13 +5,14 @@ export default program({
   names: "air",
   traits: ["project-tool"],
   tasks: ".air.toml|*.go|Makefile",
-  flags: `-d --build.exclude_unchanged --build.follow_symlink --build.poll --build.stop_on_error --build.send_interrupt
-    --build.rerun --log.time --log.main_only --log.silent --misc.clean_on_exit --screen.clear_on_rebuild
-    --screen.keep_scroll --proxy.enabled`,
-  values: `--root --testdata_dir --tmp_dir --build.args_bin --build.delay --build.exclude_dir --build.exclude_file
-    --build.exclude_regex --build.include_dir --build.include_ext --build.include_file --build.kill_delay --build.log
-    --build.poll_interval --build.rerun_delay --color.app --color.build --color.main --color.runner --color.watcher
-    --proxy.app_port --proxy.proxy_port`,
+  flags: `-d --build.exclude_unchanged --build.follow_symlink --build.poll --build.stop_on_error
+    --build.send_interrupt --build.rerun --log.time --log.main_only --log.silent
+    --misc.clean_on_exit --screen.clear_on_rebuild --screen.keep_scroll --proxy.enabled`,
+  values: `--root --testdata_dir --tmp_dir --build.args_bin --build.delay --build.exclude_dir
+    --build.exclude_file --build.exclude_regex --build.include_dir --build.include_ext
+    --build.include_file --build.kill_delay --build.log --build.poll_interval --build.rerun_delay
+    --color.app --color.build --color.main --color.runner --color.watcher --proxy.app_port
+    --proxy.proxy_port`,
   options: {
     "-v": "help",
     "-h|--help": "help",

@@ -5,9 +5,10 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 /** Payments, mail, messages, identity, search: products with an account behind them. */
 export default program({
   names:
-    "algolia meilisearch typesense-cli elastic ecctl esrally opensearch-cli curator curator_cli elasticdump es2csv",
-  values:
-    "--application-id -p --profile --region -i --index --api-key --attributes --hits --size --name -n",
+    "algolia meilisearch typesense-cli elastic ecctl esrally opensearch-cli curator " +
+    "curator_cli elasticdump es2csv",
+  values: `--application-id -p --profile --region -i --index --api-key --attributes --hits --size
+    --name -n`,
   options: {
     "--host|--server=": "net.remote",
     "--output=": "write",
@@ -18,7 +19,8 @@ export default program({
     ["exec.help", "version|help|completion|open"],
     [
       "cloud.read",
-      `** ${READS}|browse|analyze|search|query|show-indices|show_indices|show_snapshots|suggest|tail`,
+      `** ${READS}|browse|analyze|search|query|show-indices|show_indices|` +
+        "show_snapshots|suggest|tail",
     ],
     ["cloud.read", `** ${STATES} .`],
     [
@@ -27,7 +29,8 @@ export default program({
     ],
     [
       "cloud.write",
-      `**^${SHOWS} ${WRITES}|save|import|copy|move|synonyms|rules|objects|settings|pin|boost|replay|race|crawl`,
+      `**^${SHOWS} ${WRITES}|save|import|copy|move|synonyms|rules|objects|settings|pin|boost|` +
+        "replay|race|crawl",
     ],
     ["cloud.write", "--config|--input"],
     ["net.upload", "import|objects import"],

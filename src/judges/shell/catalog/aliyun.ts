@@ -24,14 +24,16 @@ export default program({
     ["cloud.delete", "oss rm|revert-versioning|abort"],
     [
       "cloud.write",
-      "* Create*|Modify*|Update*|Set*|Start*|Stop*|Run*|Reboot*|Attach*|Detach*|Add*|Put*|Associate*|Unassociate*|Allocate*",
+      "* Create*|Modify*|Update*|Set*|Start*|Stop*|Run*|Reboot*|Attach*|Detach*|Add*|Put*|" +
+        "Associate*|Unassociate*|Allocate*",
     ],
     ["cloud.write", "oss cp|sync|mb|set-meta|append|create-symlink|restore|bucket-*|mkdir|rb"],
     ["cloud.iam", "ram *"],
     ["cloud.iam", "oss set-acl"],
     [
       "cloud.destroy",
-      "rds|polardb|r-kvstore|dds|cs|ecs|adb DeleteDBInstance|DeleteDBCluster|DeleteInstance|DeleteCluster|DeleteDatabase",
+      "rds|polardb|r-kvstore|dds|cs|ecs|adb DeleteDBInstance|DeleteDBCluster|DeleteInstance|" +
+        "DeleteCluster|DeleteDatabase",
     ],
     ["cloud.destroy", "oss rm -r|-a|-b|--all-type"],
     ["secret.destroy", "kms ScheduleKeyDeletion|DeleteSecret"],

@@ -4,12 +4,15 @@ import { DELETES, READS, SHOWS, STATES } from "./vocabulary.ts";
 
 export default program({
   names:
-    "amtool mimirtool cortextool thanos logcli loki lokitool tempo-cli grafana-agent alloy prometheus alertmanager victoria-metrics vmctl vmalert-tool",
-  flags: `--alertmanager.no-flag -q --quiet --stdin --forward --include-common-labels --merge-results --stats
-    --no-labels --analyze-labels --raw --expired --inhibited --unprocessed --silenced --active`,
-  values: `--id --org-id --username --password -o --comment --author --duration -d --from --to --step --start --end
-    --batch --labels --include-label --exclude-label --colored-output --interval --receiver --within
-    --config.expand-env --tenant-id --rule-files --version-and-exit --matcher -z --timezone`,
+    "amtool mimirtool cortextool thanos logcli loki lokitool tempo-cli grafana-agent alloy " +
+    "prometheus alertmanager victoria-metrics vmctl vmalert-tool",
+  flags: `--alertmanager.no-flag -q --quiet --stdin --forward --include-common-labels
+    --merge-results --stats --no-labels --analyze-labels --raw --expired --inhibited --unprocessed
+    --silenced --active`,
+  values: `--id --org-id --username --password -o --comment --author --duration -d --from --to
+    --step --start --end --batch --labels --include-label --exclude-label --colored-output
+    --interval --receiver --within --config.expand-env --tenant-id --rule-files --version-and-exit
+    --matcher -z --timezone`,
   options: {
     "--alertmanager.url|--addr|--address=": "fetch",
     "--config.file|--config=": "read",
@@ -24,7 +27,8 @@ export default program({
     ["cloud.read", `** ${READS}`],
     [
       "cloud.read",
-      "** check-config|query|instant-query|labels|series|volume|volume_range|detected-fields|inspect|verify|ls|lint|check|diff|test|print",
+      "** check-config|query|instant-query|labels|series|volume|volume_range|detected-fields|" +
+        "inspect|verify|ls|lint|check|diff|test|print",
     ],
     ["cloud.read", "** render|fmt|extract|stats|analyze|analyse"],
     ["cloud.read", `** ${STATES} .`],
@@ -32,7 +36,8 @@ export default program({
     ["cloud.read", "check-config"],
     [
       "cloud.write",
-      "** add|update|expire|import|load|sync|migrate|cleanup|rewrite|upload|create|backfill|prometheus|influx|opentsdb|vm-native|promql",
+      "** add|update|expire|import|load|sync|migrate|cleanup|rewrite|upload|create|backfill|" +
+        "prometheus|influx|opentsdb|vm-native|promql",
     ],
     ["cloud.write", "** alertmanager|rules|acl"],
     ["cloud.write", "alert|silence add|expire|update|import"],

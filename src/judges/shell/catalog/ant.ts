@@ -5,9 +5,12 @@ import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "ant gulp grunt jake cake phing robo psake nuke fake",
-  tasks: `build.xml|build.properties|?ulpfile.*|*ulpfile.*|*runtfile.*|Jakefile*|Cakefile|dodo.py|${JS_TASKS}`,
-  flags: `-q -quiet -verbose -debug -d -k -keep-going -noinput -e -emacs -S -silent --silent --series
-    --continue --no-color --color --sort --depth --compact-tasks --force --stack --no-write --verbose -L`,
+  tasks:
+    "build.xml|build.properties|?ulpfile.*|*ulpfile.*|*runtfile.*|Jakefile*|" +
+    `Cakefile|dodo.py|${JS_TASKS}`,
+  flags: `-q -quiet -verbose -debug -d -k -keep-going -noinput -e -emacs -S -silent --silent
+    --series --continue --no-color --color --sort --depth --compact-tasks --force --stack --no-write
+    --verbose -L`,
   values: "--depth --log-level",
   options: {
     "-projecthelp|-p": "help",

@@ -5,7 +5,8 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 export default program({
   names: "apigeecli apigeetool integrationcli apictl portalcli",
   flags: "--disable-check --no-output --default-token --default-sa",
-  values: `-o --org -e --env -n --name --region -u --username -p --password -r --rev -x --expand --proxy --verbose`,
+  values: `-o --org -e --env -n --name --region -u --username -p --password -r --rev -x --expand
+    --proxy --verbose`,
   options: {
     "-t|--token=": "net.remote",
     "-a|--account=": "secret.read",
@@ -18,23 +19,27 @@ export default program({
     ["cloud.read", `** ${READS}`],
     [
       "cloud.read",
-      "** listdeploy|listrev|fetch|getops|listproxies|listdeployments|listsharedflowdeployments|getdeployments|listdevelopers|getcmd",
+      "** listdeploy|listrev|fetch|getops|listproxies|listdeployments|" +
+        "listsharedflowdeployments|getdeployments|listdevelopers|getcmd",
     ],
     ["cloud.read", `** ${STATES} .`],
     ["secret.access", "** token|cache|preferences|keys|keyaliases|login|logout|getkey"],
     [
       "cloud.read",
-      "apis|products|apps|developers|envs|orgs|sharedflows|kvms|sync|targetservers|references|resources list|get|listdeploy|listrev|fetch",
+      "apis|products|apps|developers|envs|orgs|sharedflows|kvms|sync|targetservers|references|" +
+        "resources list|get|listdeploy|listrev|fetch",
     ],
     ["cloud.read", "caches list|get|listdeploy|listrev|fetch"],
     [
       "cloud.write",
-      `**^${SHOWS} ${WRITES}|undeploy|clean|crt|deployproxy|deploysharedflow|impapi|impall|setAddonsTrue|setax|updateattr`,
+      `**^${SHOWS} ${WRITES}|undeploy|clean|crt|deployproxy|deploysharedflow|impapi|impall|` +
+        "setAddonsTrue|setax|updateattr",
     ],
     ["cloud.iam", `** iam|setax|setsync|setdeploy|setanalytics|appgroups ${WRITES}`],
     [
       "cloud.delete",
-      `**^${SHOWS} ${DELETES}|undeploy|delapi|deleteapp|deletedeveloper|deleteproduct|deletecache|deletekvm*|deleteTargetServer|clean`,
+      `**^${SHOWS} ${DELETES}|undeploy|delapi|deleteapp|deletedeveloper|deleteproduct|` +
+        "deletecache|deletekvm*|deleteTargetServer|clean",
     ],
     [
       "cloud.destroy",

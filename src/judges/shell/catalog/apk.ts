@@ -3,9 +3,10 @@ import { program } from "../program.ts";
 
 export default program({
   names: "apk",
-  flags: `-a --all -d --description -L --contents -R --depends -r --rdepends -e --installed -W --who-owns -w
-    --webpage -P --provides -s --size -x --exact -o --origin -u --upgradable --available --orphaned -i
-    --install-if -t --triggers --replaces --license --no-network --no-cache -U -f --force --wait -I`,
+  flags: `-a --all -d --description -L --contents -R --depends -r --rdepends -e --installed -W
+    --who-owns -w --webpage -P --provides -s --size -x --exact -o --origin -u --upgradable
+    --available --orphaned -i --install-if -t --triggers --replaces --license --no-network
+    --no-cache -U -f --force --wait -I`,
   values: "--arch --cache-max-age --wait",
   options: {
     "-p|--root=": "system.config",

@@ -10,7 +10,8 @@ export default program({
     ["system.config"],
     [
       "system.read!",
-      "-p|-N|-V|--preprocess|--names|--version !-r|-a|-R|-B|-C|--replace|--add|--remove|--binary|--Complain @read",
+      "-p|-N|-V|--preprocess|--names|--version !-r|-a|-R|-B|-C|--replace|--add|--remove|" +
+        "--binary|--Complain @read",
     ],
   ],
 });

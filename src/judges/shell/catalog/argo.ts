@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "argo",
-  flags: `-f -A|--all-namespaces --completed --running --failed --succeeded --pending --follow --previous
-    --timestamps -e|--secure --strict --offline --argo-http1 --ignore-not-found --no-utf8
+  flags: `-f -A|--all-namespaces --completed --running --failed --succeeded --pending --follow
+    --previous --timestamps -e|--secure --strict --offline --argo-http1 --ignore-not-found --no-utf8
     -w|--watch`,
   values: `-n --context --cluster --user --as --as-group --request-timeout --token -l|--selector
     -c|--container --since-time --status --node-field-selector --field-selector --older --prefix

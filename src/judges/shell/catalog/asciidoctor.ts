@@ -4,7 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "asciidoctor",
   source: "asciidoctor(1)",
-  flags: `-n|--section-numbers -e|--embedded -s|--no-header-footer --standalone -w|--warnings -t|--timings --sourcemap`,
+  flags: `-n|--section-numbers -e|--embedded -s|--no-header-footer --standalone -w|--warnings
+    -t|--timings --sourcemap`,
   values:
     "-b|--backend -a|--attribute -d|--doctype --failure-level -R|--source-dir -E|--template-engine",
   options: {

@@ -7,8 +7,9 @@ export default program({
   values: "-l|--lang -d|--master --mode -m --encoding --size --jargon --ignore -W --sug-mode",
   options: {
     "--personal|-p|--extra-dicts|--repl=": "read",
-    "--conf|--home-dir|--conf-dir|--per-conf|--data-dir|--dict-dir|--local-data-dir|--filter-path|--add-filter|--add-filter-path=":
+    "--conf|--home-dir|--conf-dir|--per-conf|--data-dir|--dict-dir|--local-data-dir=":
       "code.exec.escape",
+    "--filter-path|--add-filter|--add-filter-path=": "code.exec.escape",
   },
   operands: "rewrite",
   singleDash: true,

@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "aws-nuke cloud-nuke",
-  values:
-    "-c|--config --profile --region --exclude-region --resource-type --target --exclude --older-than --access-key-id --default-region",
+  values: `-c|--config --profile --region --exclude-region --resource-type --target --exclude
+    --older-than --access-key-id --default-region`,
   options: { "--assume-role-arn=": "cloud.iam" },
   verbs: [
     ["cloud.destroy"],

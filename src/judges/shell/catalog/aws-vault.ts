@@ -19,7 +19,8 @@ const keeper: Omit<ProgramSpec, "names"> = {
     ["net.remote", "kube exec"],
     [
       "secret.access",
-      "add|login|logout|rotate|export|clear|get|set|read|access|configure|script|edit|create|update|encrypt|decrypt|credential|env",
+      "add|login|logout|rotate|export|clear|get|set|read|access|configure|script|edit|create|" +
+        "update|encrypt|decrypt|credential|env",
     ],
     ["secret.access", "shell|request|import|keypair|rekey|fs|chat|git|sign|pgp|save|load"],
     ["secret.access", "exec * @run"],
@@ -40,10 +41,10 @@ export default [
       key: "secret.access",
       operands: 1,
       dashes: true,
-      flags:
-        "-n|--no-session -s|--server --ec2-server -e|--ecs-server --lazy -j|--json --stdout --debug -t --duration",
-      values:
-        "--region -r -m|--mfa-token --secret-service-collection --pass-dir --pass-cmd --pass-prefix --file-dir",
+      flags: `-n|--no-session -s|--server --ec2-server -e|--ecs-server --lazy -j|--json --stdout
+        --debug -t --duration`,
+      values: `--region -r -m|--mfa-token --secret-service-collection --pass-dir --pass-cmd
+        --pass-prefix --file-dir`,
       options: { "--help": "help", "--version": "help" },
     },
   }),
@@ -74,7 +75,8 @@ export default [
   }),
   program({
     names:
-      "aws-sso granted assume leapp saml2aws-auto awsume okta-awscli tsh teleport cloudflared-access vaulted envchain berglas secretctl keybase dotenvx akeyless",
+      "aws-sso granted assume leapp saml2aws-auto awsume okta-awscli tsh teleport " +
+      "cloudflared-access vaulted envchain berglas secretctl keybase dotenvx akeyless",
     ...keeper,
   }),
 ];

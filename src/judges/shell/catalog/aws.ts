@@ -34,11 +34,13 @@ export default program({
     ["cloud.read!", "* * --generate-cli-skeleton"],
     [
       "cloud.read",
-      "* describe-*|list-*|get-*|head-*|lookup-*|search-*|query|scan|filter-*|batch-get-*|estimate-*|preview-*|validate-*|simulate-*",
+      "* describe-*|list-*|get-*|head-*|lookup-*|search-*|query|scan|filter-*|batch-get-*|" +
+        "estimate-*|preview-*|validate-*|simulate-*",
     ],
     [
       "cloud.read",
-      "* detect-*|view-*|verify-*|check-*|count-*|test-dns-answer|test-connection|test-identity-provider|wait|tail|receive-message",
+      "* detect-*|view-*|verify-*|check-*|count-*|test-dns-answer|test-connection|" +
+        "test-identity-provider|wait|tail|receive-message",
     ],
     // what an interface streams is written into the file behind it
     ["cloud.read", "* get-* @write"],
@@ -62,15 +64,18 @@ export default program({
     ],
     [
       "secret.access",
-      "secretsmanager get-secret-value|batch-get-secret-value|put-secret-value|update-secret|create-secret|delete-secret",
+      "secretsmanager get-secret-value|batch-get-secret-value|put-secret-value|update-secret|" +
+        "create-secret|delete-secret",
     ],
     [
       "secret.access",
-      "secretsmanager rotate-secret|cancel-rotate-secret|update-secret-version-stage|replicate-secret-to-regions",
+      "secretsmanager rotate-secret|cancel-rotate-secret|update-secret-version-stage|" +
+        "replicate-secret-to-regions",
     ],
     [
       "secret.access",
-      "ssm get-parameter|get-parameters|get-parameters-by-path|get-parameter-history --with-decryption",
+      "ssm get-parameter|get-parameters|get-parameters-by-path|get-parameter-history " +
+        "--with-decryption",
     ],
     ["secret.access", "ecr|ecr-public get-login-password|get-login|get-authorization-token"],
     ["secret.access", "codeartifact get-authorization-token|login"],
@@ -80,60 +85,72 @@ export default program({
     ],
     [
       "secret.access",
-      "iam create-access-key|create-service-specific-credential|create-login-profile|create-virtual-mfa-device|get-credential-report",
+      "iam create-access-key|create-service-specific-credential|create-login-profile|" +
+        "create-virtual-mfa-device|get-credential-report",
     ],
     ["secret.access", "ec2 get-password-data|create-key-pair"],
     [
       "secret.access",
-      "rds|redshift|redshift-serverless generate-db-auth-token|get-cluster-credentials|get-cluster-credentials-*|get-credentials",
+      "rds|redshift|redshift-serverless generate-db-auth-token|get-cluster-credentials|" +
+        "get-cluster-credentials-*|get-credentials",
     ],
     ["secret.access", "eks get-token"],
     [
       "secret.access",
-      "lightsail get-instance-access-details|download-default-key-pair|create-key-pair|get-relational-database-master-user-password",
+      "lightsail get-instance-access-details|download-default-key-pair|create-key-pair|" +
+        "get-relational-database-master-user-password",
     ],
     ["secret.access", "apigateway get-api-key|get-api-keys --include-value|--include-values"],
     [
       "secret.access",
-      "cognito-idp|cognito-identity admin-initiate-auth|initiate-auth|get-credentials-for-identity|get-open-id-token*",
+      "cognito-idp|cognito-identity admin-initiate-auth|initiate-auth|" +
+        "get-credentials-for-identity|get-open-id-token*",
     ],
     ["secret.access", "cognito-idp|cognito-identity describe-user-pool-client"],
     [
       "secret.access",
-      "* create-api-key|create-workspace-api-key|create-token|create-keys-and-certificate|get-session-token|generate-credentials",
+      "* create-api-key|create-workspace-api-key|create-token|create-keys-and-certificate|" +
+        "get-session-token|generate-credentials",
     ],
     ["secret.access", "s3 presign"],
     ["secret.write", "eks update-kubeconfig"],
     [
       "cloud.delete",
-      "* delete-*|terminate-*|purge-*|deregister-*|batch-delete-*|release-*|remove-*|destroy-*|deprovision-*|abort-*|dispose-*",
+      "* delete-*|terminate-*|purge-*|deregister-*|batch-delete-*|release-*|remove-*|" +
+        "destroy-*|deprovision-*|abort-*|dispose-*",
     ],
     ["cloud.delete", "* unsubscribe|expire-*|undeploy-*|rollback-*"],
     ["cloud.delete", "ecs update-service --desired-count=0"],
     [
       "cloud.write",
-      "* create-*|put-*|update-*|modify-*|start-*|stop-*|run-*|add-*|set-*|enable-*|disable-*|register-*|import-*|export-*",
+      "* create-*|put-*|update-*|modify-*|start-*|stop-*|run-*|add-*|set-*|enable-*|disable-*|" +
+        "register-*|import-*|export-*",
     ],
     [
       "cloud.write",
-      "* attach-*|detach-*|associate-*|disassociate-*|allocate-*|assign-*|unassign-*|tag-*|untag-*|copy-*|restore-*|reboot-*|reset-*",
+      "* attach-*|detach-*|associate-*|disassociate-*|allocate-*|assign-*|unassign-*|tag-*|" +
+        "untag-*|copy-*|restore-*|reboot-*|reset-*",
     ],
     [
       "cloud.write",
-      "* change-*|cancel-*|request-*|send-*|publish|publish-*|invoke|invoke-*|test-invoke-*|upload-*|replace-*|rotate-*|promote-*",
+      "* change-*|cancel-*|request-*|send-*|publish|publish-*|invoke|invoke-*|test-invoke-*|" +
+        "upload-*|replace-*|rotate-*|promote-*",
     ],
     [
       "cloud.write",
-      "* failover-*|apply-*|accept-*|reject-*|execute-*|transact-*|batch-put-*|batch-write-*|batch-create-*|batch-update-*|batch-execute-*",
+      "* failover-*|apply-*|accept-*|reject-*|execute-*|transact-*|batch-put-*|batch-write-*|" +
+        "batch-create-*|batch-update-*|batch-execute-*",
     ],
     [
       "cloud.write",
-      "* batch-start-*|batch-stop-*|batch-associate-*|batch-disassociate-*|batch-enable-*|batch-disable-*|batch-import-*|batch-modify-*",
+      "* batch-start-*|batch-stop-*|batch-associate-*|batch-disassociate-*|batch-enable-*|" +
+        "batch-disable-*|batch-import-*|batch-modify-*",
     ],
     ["cloud.write", "* initiate-*|complete-*|resume-*|suspend-*|pause-*"],
     [
       "cloud.write",
-      "* notify-*|move-*|merge-*|migrate-*|grant-*|revoke-*|confirm-*|signal-*|increase-*|decrease-*|purchase-*|transfer-*|switch-*",
+      "* notify-*|move-*|merge-*|migrate-*|grant-*|revoke-*|confirm-*|signal-*|increase-*|" +
+        "decrease-*|purchase-*|transfer-*|switch-*",
     ],
     ["cloud.write", "lambda invoke @write"],
     ["cloud.write", "deploy push|install|uninstall|register"],
@@ -142,19 +159,23 @@ export default program({
     ["net.upload", "emr put @read:--src"],
     [
       "cloud.iac.read",
-      "cloudformation validate-template|estimate-template-cost|describe-*|detect-*|get-template|get-template-summary|list-*",
+      "cloudformation validate-template|estimate-template-cost|describe-*|detect-*|" +
+        "get-template|get-template-summary|list-*",
     ],
     [
       "cloud.iac.apply",
-      "cloudformation deploy|create-*|update-*|execute-change-set|continue-update-rollback|register-*|activate-*|set-*",
+      "cloudformation deploy|create-*|update-*|execute-change-set|continue-update-rollback|" +
+        "register-*|activate-*|set-*",
     ],
     [
       "cloud.iam",
-      "iam create-*|delete-*|attach-*|detach-*|put-*|update-*|add-*|remove-*|set-*|deactivate-*|enable-*|upload-*|tag-*|untag-*",
+      "iam create-*|delete-*|attach-*|detach-*|put-*|update-*|add-*|remove-*|set-*|" +
+        "deactivate-*|enable-*|upload-*|tag-*|untag-*",
     ],
     [
       "cloud.iam",
-      "s3api put-bucket-policy|delete-bucket-policy|put-bucket-acl|put-object-acl|put-public-access-block|delete-public-access-block",
+      "s3api put-bucket-policy|delete-bucket-policy|put-bucket-acl|put-object-acl|" +
+        "put-public-access-block|delete-public-access-block",
     ],
     [
       "cloud.iam",
@@ -164,7 +185,8 @@ export default program({
     ["cloud.iam", "kms put-key-policy|create-grant|revoke-grant|retire-grant"],
     [
       "cloud.iam",
-      "ec2 authorize-security-group-*|revoke-security-group-*|modify-image-attribute|modify-snapshot-attribute",
+      "ec2 authorize-security-group-*|revoke-security-group-*|modify-image-attribute|" +
+        "modify-snapshot-attribute",
     ],
     [
       "cloud.iam",
@@ -173,11 +195,13 @@ export default program({
     ["cloud.iam", "secretsmanager put-resource-policy|delete-resource-policy"],
     [
       "cloud.iam",
-      "sns|sqs|ecr|glacier add-permission|remove-permission|set-repository-policy|set-vault-access-policy",
+      "sns|sqs|ecr|glacier add-permission|remove-permission|set-repository-policy|" +
+        "set-vault-access-policy",
     ],
     [
       "cloud.iam",
-      "organizations|sso-admin|identitystore|ram|accessanalyzer create-*|attach-*|detach-*|enable-*|disable-*|update-*|put-*|invite-*|move-*",
+      "organizations|sso-admin|identitystore|ram|accessanalyzer " +
+        "create-*|attach-*|detach-*|enable-*|disable-*|update-*|put-*|invite-*|move-*",
     ],
     ["cloud.iam", "eks create-access-entry|associate-access-policy|delete-access-entry"],
     ["net.remote", "ssm send-command|start-session|start-automation-execution|resume-session"],
@@ -195,19 +219,22 @@ export default program({
     ["audit.tamper", "wafv2|waf delete-logging-configuration"],
     [
       "cloud.destroy",
-      "rds|neptune|docdb|redshift|lightsail|redshift-serverless delete-* --skip-final-snapshot|--skip-final-cluster-snapshot",
+      "rds|neptune|docdb|redshift|lightsail|redshift-serverless delete-* " +
+        "--skip-final-snapshot|--skip-final-cluster-snapshot",
     ],
     ["cloud.destroy", "rds|neptune|docdb|redshift delete-* --delete-automated-backups"],
     [
       "cloud.destroy",
-      "rds|neptune|docdb|redshift delete-global-cluster|delete-db-instance-automated-backup|delete-db-cluster-automated-backup",
+      "rds|neptune|docdb|redshift delete-global-cluster|delete-db-instance-automated-backup|" +
+        "delete-db-cluster-automated-backup",
     ],
     ["cloud.destroy", "eks|ecs|kafka|dax|memorydb|docdb-elastic|dsql|rolesanywhere delete-cluster"],
     ["cloud.destroy", "emr terminate-clusters|terminate-job-flows"],
     ["cloud.destroy", "opensearch|es|cloudsearch delete-domain|delete-elasticsearch-domain"],
     [
       "cloud.destroy",
-      "timestream-write|glue|qldb|keyspaces|athena delete-database|delete-ledger|delete-keyspace|delete-data-catalog",
+      "timestream-write|glue|qldb|keyspaces|athena " +
+        "delete-database|delete-ledger|delete-keyspace|delete-data-catalog",
     ],
     ["cloud.destroy", "efs|fsx delete-file-system|delete-volume"],
     [
@@ -232,7 +259,8 @@ export default program({
     ["vcs.host.destroy", "codecommit delete-repository"],
     [
       "secret.destroy",
-      "kms schedule-key-deletion|delete-imported-key-material|delete-custom-key-store|disconnect-custom-key-store",
+      "kms schedule-key-deletion|delete-imported-key-material|delete-custom-key-store|" +
+        "disconnect-custom-key-store",
     ],
     [
       "secret.destroy",

@@ -47,12 +47,14 @@ export default program({
     ["cloud.read!", "** tag|lock|run|restore|release|import|export|move|image|publish list|show ."],
     [
       "cloud.read!",
-      "rest !-m|--method|-b|--body -u=https://management.azure.com/*|--uri=https://management.azure.com/*",
+      "rest !-m|--method|-b|--body -u=https://management.azure.com/*|" +
+        "--uri=https://management.azure.com/*",
     ],
     ["cloud.read!", "rest !-m|--method|-b|--body --url=https://management.azure.com/*"],
     [
       "cloud.read!",
-      "rest -m=get|--method=get -u=https://management.azure.com/*|--uri=https://management.azure.com/*|--url=https://management.azure.com/*",
+      "rest -m=get|--method=get -u=https://management.azure.com/*|" +
+        "--uri=https://management.azure.com/*|--url=https://management.azure.com/*",
     ],
     ["cloud.read!", "bicep build|lint|version|decompile|format"],
     ["cloud.read", "** download|download-batch @write:-f|--file|-d|--destination"],
@@ -66,19 +68,22 @@ export default program({
     ["secret.access", "** keys list|renew|show|regenerate"],
     [
       "secret.access",
-      "** authkey|admin-key|query-key|access-key|authorization-rule|shared-access-policy list|show|renew|regenerate-*",
+      "** authkey|admin-key|query-key|access-key|authorization-rule|shared-access-policy " +
+        "list|show|renew|regenerate-*",
     ],
     ["secret.access", "** keys regenerate-key"],
     [
       "secret.access",
-      "** list-publishing-*|list-runtime-credentials|generate-sas|regenerate-*|*-kubeconfig|list-invitations",
+      "** list-publishing-*|list-runtime-credentials|generate-sas|regenerate-*|*-kubeconfig|" +
+        "list-invitations",
     ],
     ["secret.access", "** credential|credentials show|reset|list|renew"],
     ["secret.access", "** connection-string|appsettings list|show"],
     ["secret.access", "ad sp create-for-rbac|reset-credentials"],
     [
       "secret.access",
-      "keyvault secret|key|certificate|storage show|download|set|delete|backup|restore|recover|import|create|decrypt|sign|rotate",
+      "keyvault secret|key|certificate|storage show|download|set|delete|backup|restore|" +
+        "recover|import|create|decrypt|sign|rotate",
     ],
     ["secret.access", "keyvault secret|key|certificate|storage set-attributes"],
     ["secret.list", "keyvault secret|key|certificate list|list-versions|list-deleted"],
@@ -88,7 +93,8 @@ export default program({
     ["cloud.delete", `**^${SHOWS} ${DELETES}|delete-batch|flush|clear|deallocate|disconnect`],
     [
       "cloud.write",
-      `**^${SHOWS} ${WRITES}|generalize|capture|redeploy|reimage|swap|up|build|import-*|invoke-action|connect`,
+      `**^${SHOWS} ${WRITES}|generalize|capture|redeploy|reimage|swap|up|build|import-*|` +
+        "invoke-action|connect",
     ],
     ["cloud.write", "rest"],
     ["cloud.delete", "rest -m=delete|--method=delete|-m=DELETE|--method=DELETE"],
@@ -115,13 +121,15 @@ export default program({
     ["cloud.destroy", "group delete"],
     [
       "cloud.destroy",
-      "sql|mysql|postgres|mariadb|cosmosdb|synapse ** server|db|mi|instance|flexible-server|database|workspace|pool|elastic-pool delete",
+      "sql|mysql|postgres|mariadb|cosmosdb|synapse ** " +
+        "server|db|mi|instance|flexible-server|database|workspace|pool|elastic-pool delete",
     ],
     ["cloud.destroy", "sql|mysql|postgres|mariadb|cosmosdb delete"],
     ["cloud.destroy", "cosmosdb ** database|keyspace|container|collection|table|graph delete"],
     [
       "cloud.destroy",
-      "aks|acr|aro|hdinsight|kusto|databricks|ml|iot|synapse|grafana|purview|apim|appconfig|search|signalr|batch delete",
+      "aks|acr|aro|hdinsight|kusto|databricks|ml|iot|synapse|grafana|purview|apim|appconfig|" +
+        "search|signalr|batch delete",
     ],
     ["cloud.destroy", "** workspace|cluster|hub delete"],
     ["cloud.destroy", "storage account|container|share|container-rm|share-rm delete"],

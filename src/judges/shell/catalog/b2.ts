@@ -4,8 +4,8 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "b2 wasabi storj uplink ipfs juicefs seaweedfs weed ossutil ossutil64 coscli obsutil cos",
-  flags: `-r -l -a -h --recursive --versions --long --json --withWildcard --replication --humanreadable --sum --dirs
-    --show-size --allBuckets --arg`,
+  flags: `-r -l -a -h --recursive --versions --long --json --withWildcard --replication
+    --humanreadable --sum --dirs --show-size --allBuckets --arg`,
   values: "--access --profile --encoding --cid-base --depth --parallel",
   options: {
     "-c|--config|--config-dir|--repo-dir|--repo=": "read",
@@ -19,12 +19,14 @@ export default program({
     ["exec.help", "version|help"],
     [
       "cloud.read",
-      `** ${READS}|list-buckets|ls-x|cat|du|stat|id|swarm|refs|block|dag|files|stats|account-info|get-bucket|get-file-info|hash|probe`,
+      `** ${READS}|list-buckets|ls-x|cat|du|stat|id|swarm|refs|block|dag|files|stats|` +
+        "account-info|get-bucket|get-file-info|hash|probe",
     ],
     ["cloud.read", `** ${STATES} .`],
     [
       "secret.access",
-      "** login|authorize-account|authorize_account|account|access|auth|config|create-key|share|presign|get-download-auth|signurl|key",
+      "** login|authorize-account|authorize_account|account|access|auth|config|create-key|" +
+        "share|presign|get-download-auth|signurl|key",
     ],
     ["secret.access", "** keys"],
     ["net.upload", "** upload|put|upload-file|sync|cp|add"],

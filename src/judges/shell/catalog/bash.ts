@@ -4,7 +4,8 @@ import { posix } from "../programs/shells.ts";
 
 export default program({
   names:
-    "sh bash dash ash zsh ksh ksh93 mksh oksh loksh pdksh yash posh rbash rksh rzsh csh tcsh hush bosh sash osh elvish xonsh bash5 ysh",
+    "sh bash dash ash zsh ksh ksh93 mksh oksh loksh pdksh yash posh rbash rksh rzsh csh tcsh " +
+    "hush bosh sash osh elvish xonsh bash5 ysh",
   passesInput: true,
   traits: [
     "shell",

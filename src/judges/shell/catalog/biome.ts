@@ -10,11 +10,11 @@ export default program({
   flags: `--write --fix --apply --apply-unsafe --unsafe --staged --changed --no-errors-on-unmatched
     --error-on-warnings --colors --use-server --files-ignore-unknown --verbose --skip-errors
     --skip-parse-errors --force --*-enabled --stdin-file-path --jsonc --linter --formatter --all`,
-  values: `--stdin-file-path --max-diagnostics --diagnostic-level --only --skip --suppress --reason --files-max-size
-    --log-kind --colors --indent-style --indent-width --line-width --line-ending --quote-style
-    --jsx-quote-style --quote-properties --semicolons --arrow-parentheses --trailing-commas --trailing-comma
-    --bracket-* --attribute-position --javascript-* --json-* --css-* --graphql-* --*-enabled
-    --files-ignore-unknown`,
+  values: `--stdin-file-path --max-diagnostics --diagnostic-level --only --skip --suppress --reason
+    --files-max-size --log-kind --colors --indent-style --indent-width --line-width --line-ending
+    --quote-style --jsx-quote-style --quote-properties --semicolons --arrow-parentheses
+    --trailing-commas --trailing-comma --bracket-* --attribute-position --javascript-* --json-*
+    --css-* --graphql-* --*-enabled --files-ignore-unknown`,
   options: {
     "--config-path=": "load",
     "--log-file=": "write",

@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "bootctl",
-  flags:
-    "-p|--print-esp-path -x|--print-boot-path -R|--print-root-device --graceful --no-variables --no-legend",
+  flags: `-p|--print-esp-path -x|--print-boot-path -R|--print-root-device --graceful --no-variables
+    --no-legend`,
   values: "--esp-path --boot-path --install-source",
   options: { "--root=": "priv.chroot", "--image=": "disk.mount" },
   verbs: [

@@ -4,15 +4,16 @@ import { far } from "./vocabulary.ts";
 
 export default program({
   names: "borg borgmatic attic bupstash",
-  flags: `--critical --error --warning --info -p --log-json --show-rc --short --json-lines --list -n --stats -s
-    --files-only --consider-checkpoints --consider-part-files --same-chunker-params --numeric-ids --sort
-    --verify-data --repository-only --archives-only --json --debug --iec --save-space --content-only
-    --no-flags --noatime --deleted`,
-  values: `--lock-wait --umask --repo -r --comment --timestamp -C --compression -e --exclude --pattern --keep-within
-    --keep-last --keep-secondly --keep-minutely --keep-hourly --keep-daily -d --keep-weekly -w --keep-monthly
-    -m --keep-yearly -y -a --glob-archives --match-archives -P --prefix --format --strip-components
-    --encryption --first --last --sort-by --archive --repository --older --newer --oldest --newest
-    --max-duration --upload-ratelimit --debug-topic --find --retention -c|--config`,
+  flags: `--critical --error --warning --info -p --log-json --show-rc --short --json-lines --list -n
+    --stats -s --files-only --consider-checkpoints --consider-part-files --same-chunker-params
+    --numeric-ids --sort --verify-data --repository-only --archives-only --json --debug --iec
+    --save-space --content-only --no-flags --noatime --deleted`,
+  values: `--lock-wait --umask --repo -r --comment --timestamp -C --compression -e --exclude
+    --pattern --keep-within --keep-last --keep-secondly --keep-minutely --keep-hourly --keep-daily
+    -d --keep-weekly -w --keep-monthly -m --keep-yearly -y -a --glob-archives --match-archives -P
+    --prefix --format --strip-components --encryption --first --last --sort-by --archive
+    --repository --older --newer --oldest --newest --max-duration --upload-ratelimit --debug-topic
+    --find --retention -c|--config`,
   options: {
     "--rsh|--remote-path=": "code.exec.escape",
     "--exclude-from|--patterns-from=": "read",
@@ -33,7 +34,8 @@ export default program({
     ["cloud.write", "benchmark"],
     [
       "cloud.write",
-      "create|init|rcreate|repo-create|rename|recreate|upgrade|config|mount|umount|serve|transfer|import-tar|with-lock|tag|comment",
+      "create|init|rcreate|repo-create|rename|recreate|upgrade|config|mount|umount|serve|" +
+        "transfer|import-tar|with-lock|tag|comment",
     ],
     ["cloud.write", "undelete|restore|borg"],
     ["code.exec.shell", "with-lock * @run"],

@@ -9,12 +9,12 @@ export default program({
     --transfer_run --transfer_config --run_attempt --reservation --capacity_commitment
     --reservation_assignment --noprint_header --models --routines --row_access_policies
     --enable_gdrive`,
-  values: `--project_id --dataset_id --location --data_location -n|--max_results --max_rows_per_request
-    --start_row -s|--start_index --job_id --job_property --label --parameter --page_token -k
-    --selected_fields -c --min_creation_time --max_creation_time --maximum_bytes_billed
-    --maximum_billing_tier --time_partitioning_field --connection_property --udf_resource_type
-    --message_type --transfer_location --project_number --priority --job_timeout_ms
-    --range_partitioning --format`,
+  values: `--project_id --dataset_id --location --data_location -n|--max_results
+    --max_rows_per_request --start_row -s|--start_index --job_id --job_property --label --parameter
+    --page_token -k --selected_fields -c --min_creation_time --max_creation_time
+    --maximum_bytes_billed --maximum_billing_tier --time_partitioning_field --connection_property
+    --udf_resource_type --message_type --transfer_location --project_number --priority
+    --job_timeout_ms --range_partitioning --format`,
   options: {
     "--api|--proxy_address|--proxy_port=": "server",
     "--ca_certificates_file|--bigqueryrc|--flagfile=": "settings",

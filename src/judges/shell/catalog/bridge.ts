@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "bridge tc devlink rdma dcb",
-  flags: `-s|-stats|-statistics -d|-details -r -j|-json -p|-pretty -o|-oneline -i|-iec -g|-graph -nm|-name -ts|-t|-timestamp
-    -c|-color|-compressvlans -br -4 -6 -N|-Numeric`,
+  flags: `-s|-stats|-statistics -d|-details -r -j|-json -p|-pretty -o|-oneline -i|-iec -g|-graph
+    -nm|-name -ts|-t|-timestamp -c|-color|-compressvlans -br -4 -6 -N|-Numeric`,
   values: "-n|-netns",
   options: { "-b|-batch|--batch=": ["system.firewall", "read"], "-force": "system.firewall" },
   verbs: [

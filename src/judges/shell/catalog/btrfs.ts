@@ -3,8 +3,9 @@ import { program } from "../program.ts";
 
 export default program({
   names: "btrfs",
-  flags: `-h -H --raw --iec --si -b -k -m -g -d -s -p -c -o -u -q -a -r -n -N -R -T -f -B -e -F -l -S --mounted
-    --all-devices --sync --kbytes --mbytes --gbytes --tbytes -v --bytenr --noscan --follow --hide-names`,
+  flags: `-h -H --raw --iec --si -b -k -m -g -d -s -p -c -o -u -q -a -r -n -N -R -T -f -B -e -F -l
+    -S --mounted --all-devices --sync --kbytes --mbytes --gbytes --tbytes -v --bytenr --noscan
+    --follow --hide-names`,
   values: "--sort -G --gen --ogen --format --root-id --tree -t",
   options: {
     "--reset|-z": "disk.modify",
@@ -23,7 +24,8 @@ export default program({
     ["disk.modify", "su|sub|subvolume create|cr|snapshot|snap|set-default"],
     [
       "disk.modify",
-      "dev|device|bal|balance|sc|scrub|quota|qg|qgroup|prop|property|replace|rescue|restore|send|receive|check *",
+      "dev|device|bal|balance|sc|scrub|quota|qg|qgroup|prop|property|replace|rescue|restore|" +
+        "send|receive|check *",
     ],
     ["disk.modify", "check --repair"],
     ["disk.modify", "su|sub|subvolume delete|del"],

@@ -5,11 +5,11 @@ export default program({
   names: "buf",
   traits: ["project-tool"],
   tasks: "buf*.yaml|*.proto",
-  flags: `-d --diff -w --write --exit-code --rewrite --include-imports --exclude-imports --include-wkt
-    --disable-symlinks --as-file-descriptor-set --exclude-source-info --debug --clean --disable-cleanup
-    --configured-only --config-visibility --unused --prune`,
-  values: `--path --exclude-path --against --error-format --type --exclude-type --log-format --from --to
-    --limit-to-input-files --format --include-types`,
+  flags: `-d --diff -w --write --exit-code --rewrite --include-imports --exclude-imports
+    --include-wkt --disable-symlinks --as-file-descriptor-set --exclude-source-info --debug --clean
+    --disable-cleanup --configured-only --config-visibility --unused --prune`,
+  values: `--path --exclude-path --against --error-format --type --exclude-type --log-format --from
+    --to --limit-to-input-files --format --include-types`,
   options: {
     "--template=": "load",
     "--config|--against-config=": "load",

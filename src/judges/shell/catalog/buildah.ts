@@ -12,7 +12,8 @@ export default program({
     ["container.read!", "source|manifest inspect|exists"],
     [
       "container.write",
-      "from|run|copy|add|config|commit|build|bud|build-using-dockerfile|pull|rename|mount|umount|unmount|tag|manifest|source|mkcw",
+      "from|run|copy|add|config|commit|build|bud|build-using-dockerfile|pull|rename|mount|" +
+        "umount|unmount|tag|manifest|source|mkcw",
     ],
     ["container.exec", "run * @run"],
     ["priv.chroot", "unshare @run"],

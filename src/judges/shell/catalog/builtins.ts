@@ -7,7 +7,9 @@ import { harmless } from "../programs/builtins.ts";
 
 export default program({
   names:
-    ": true false return exit break continue wait fg bg disown suspend logout ulimit umask times shopt dirs caller complete compgen compopt bind let type help setopt unsetopt autoload compinit emulate rehash [ test",
+    ": true false return exit break continue wait fg bg disown suspend logout ulimit umask " +
+    "times shopt dirs caller complete compgen compopt bind let type help setopt unsetopt " +
+    "autoload compinit emulate rehash [ test",
   traits: [
     "complains: exit return break continue shopt ulimit umask fg bg wait type",
     "accounts-for-files: type [ test",

@@ -7,22 +7,24 @@ export default program({
   names: "bun",
   traits: ["package-runner", "runs-once", "makes-programs", "builds"],
   tasks: JS_TASKS,
-  flags: `--if-present -s -S --save -D --save-dev -P --save-prod -O --save-optional -E --save-exact --no-save
-    --no-audit --audit --no-fund --fund --force -f --prefer-offline --prefer-online --offline --no-progress
-    --ignore-scripts --production --prod --dev --optional --no-optional -l --long --parseable -a --all -y
-    --yes -g --global --no-color --frozen-lockfile --no-frozen-lockfile --recursive --latest -L -i
-    --interactive --no-git-tag-version --allow-same-version --bun -b --watch --hot --smol --no-install
-    --prefer-latest -d --peer --exact --no-cache --no-summary --no-clear-screen --coverage --bail --only
-    --todo --update-snapshots -u --concurrent --pass-with-no-tests --randomize --minify --minify-*
+  flags: `--if-present -s -S --save -D --save-dev -P --save-prod -O --save-optional -E --save-exact
+    --no-save --no-audit --audit --no-fund --fund --force -f --prefer-offline --prefer-online
+    --offline --no-progress --ignore-scripts --production --prod --dev --optional --no-optional -l
+    --long --parseable -a --all -y --yes -g --global --no-color --frozen-lockfile
+    --no-frozen-lockfile --recursive --latest -L -i --interactive --no-git-tag-version
+    --allow-same-version --bun -b --watch --hot --smol --no-install --prefer-latest -d --peer
+    --exact --no-cache --no-summary --no-clear-screen --coverage --bail --only --todo
+    --update-snapshots -u --concurrent --pass-with-no-tests --randomize --minify --minify-*
     --sourcemap? --splitting --compile --bytecode --no-bundle --react-fast-refresh --css-chunking
-    --emit-dce-annotations --yarn -y --lockfile-only --save-text-lockfile --dry-run --analyze --no-verify
-    --only-missing --workspaces --parallel --sequential --no-exit-on-error --isolate --dots --todo --app
-    --react`,
-  values: `-t --test-name-pattern --timeout --coverage-reporter --rerun-each --seed --max-concurrency --reporter
-    --target --format --external --define --root --entry-naming --chunk-naming --asset-naming --public-path
-    --loader --packages --conditions --drop --banner --footer --env --filter -F --elide-lines
-    --concurrent-scripts --network-concurrency --linker --omit --port --tag --otp --access --shell
-    --gzip-level --jsx-* --backend --minimum-release-age --bail`,
+    --emit-dce-annotations --yarn -y --lockfile-only --save-text-lockfile --dry-run --analyze
+    --no-verify --only-missing --workspaces --parallel --sequential --no-exit-on-error --isolate
+    --dots --todo --app --react`,
+  values: `-t --test-name-pattern --timeout --coverage-reporter --rerun-each --seed
+    --max-concurrency --reporter --target --format --external --define --root --entry-naming
+    --chunk-naming --asset-naming --public-path --loader --packages --conditions --drop --banner
+    --footer --env --filter -F --elide-lines --concurrent-scripts --network-concurrency --linker
+    --omit --port --tag --otp --access --shell --gzip-level --jsx-* --backend --minimum-release-age
+    --bail`,
   options: {
     "-e|--eval|-p|--print=": "own",
     "--outfile=": "write",

@@ -5,13 +5,14 @@ export default program({
   names: "bundle bundler",
   traits: ["runs-once: bundle", "project-wrapper: bundle"],
   tasks: "Gemfile|Gemfile.lock|*.gemspec",
-  flags: `--local --deployment --frozen --no-prune --prefer-local --paths --path --name-only --only-group
-    --redownload --force --no-cache --all-platforms --conservative --strict --filter-strict --minor --patch
-    --major --global --parseable --pre --with-development --without-development --full-index --standalone
-    --clean --print --lockfile --no-install --update --add-platform --remove-platform --normalize-platforms
-    --keep-file-descriptors --exe -b --mit --no-mit --coc --no-coc --ext`,
-  values:
-    "-j --jobs --retry --with --without --group -g -v --version --ref --platform --test --ci --linter",
+  flags: `--local --deployment --frozen --no-prune --prefer-local --paths --path --name-only
+    --only-group --redownload --force --no-cache --all-platforms --conservative --strict
+    --filter-strict --minor --patch --major --global --parseable --pre --with-development
+    --without-development --full-index --standalone --clean --print --lockfile --no-install --update
+    --add-platform --remove-platform --normalize-platforms --keep-file-descriptors --exe -b --mit
+    --no-mit --coc --no-coc --ext`,
+  values: `-j --jobs --retry --with --without --group -g -v --version --ref --platform --test --ci
+    --linter`,
   options: {
     "--gemfile=": "load",
     "--binstubs=": "write",
@@ -37,7 +38,8 @@ export default program({
     ["pkg.read!", "config list|get"],
     [
       "fs.write.project!",
-      "config set|unset path|without|with|deployment|frozen|jobs|retry|clean|bin|cache_path|no_prune|specific_platform --local",
+      "config set|unset path|without|with|deployment|frozen|jobs|retry|clean|bin|cache_path|" +
+        "no_prune|specific_platform --local",
     ],
     ["fs.write.outside", "config *"],
     ["pkg.install", "add|update|plugin|inject|binstubs"],

@@ -3,8 +3,9 @@ import { program } from "../program.ts";
 
 export default program({
   names: "busctl",
-  flags: `-a --acquired --activatable --allow-interactive-authorization --augment-creds --auto-start -j --json -l --list --no-legend
-    --show-machine --system --unique --user --watch-bind --xml-interface`,
+  flags: `-a --acquired --activatable --allow-interactive-authorization --augment-creds --auto-start
+    -j --json -l --list --no-legend --show-machine --system --unique --user --watch-bind
+    --xml-interface`,
   values: "--match --size --expect-reply --destination -N --num-matches --limit-messages",
   options: {
     "--address=": "code.exec.escape",

@@ -16,7 +16,8 @@ export default program({
     ["secret.access", "list items"],
     [
       "secret.access",
-      "get|unlock|login|logout|export|sync|lock|create|edit|restore|move|share|confirm|import|send|receive|encode|serve|config",
+      "get|unlock|login|logout|export|sync|lock|create|edit|restore|move|share|confirm|import|" +
+        "send|receive|encode|serve|config",
     ],
     ["secret.access", "approve-*|device-approval"],
     ["secret.access", "delete"],

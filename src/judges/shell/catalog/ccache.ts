@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "ccache sccache",
   traits: ["project-tool", "compiler-cache"],
-  flags:
-    "-s --show-stats -v --verbose -x --show-compression -p --show-config --print-stats --print-version -z --zero-stats --show-adv-stats --start-server --stop-server",
+  flags: `-s --show-stats -v --verbose -x --show-compression -p --show-config --print-stats
+    --print-version -z --zero-stats --show-adv-stats --start-server --stop-server`,
   values: "-k --get-config --stats-format",
   options: {
     "-C|--clear": "fs.delete.temp",

@@ -3,14 +3,15 @@ import { program } from "../program.ts";
 
 export default program({
   names:
-    "chef knife chef-client chef-solo chef-apply chef-run cinc-client berks inspec kitchen chef-cli",
-  flags: `-W|--why-run -w|--with-uri -i|--id-only -d|--disable-editing -l --lockfile-only --no-editor
-    -B --bare`,
+    "chef knife chef-client chef-solo chef-apply chef-run cinc-client berks " +
+    "inspec kitchen chef-cli",
+  flags: `-W|--why-run -w|--with-uri -i|--id-only -d|--disable-editing -l --lockfile-only
+    --no-editor -B --bare`,
   values: `-u|--user -k|--key -E|--environment -N|--node-name --log_level --loglevel -F|--format
     -a|--attribute -R|--rows -S -b --concurrency -P --attribute-from -r`,
   options: {
-    "-c|--config|--berksfile|--config-option|-j|--json-attributes|-f|--file|-o|--override-runlist|--cookbook-path=":
-      "config",
+    "-c|--config|--berksfile|--config-option|-j|--json-attributes|-f|--file|-o=": "config",
+    "--override-runlist|--cookbook-path=": "config",
     "-s|--server-url=": "server",
     "-L|--logfile=": "write",
     "-e|--editor=": "shell",
@@ -21,7 +22,8 @@ export default program({
     ["cloud.read!", "--why-run|-W"],
     [
       "cloud.read",
-      "node|client|role|environment|cookbook|user|data|vault|supermarket list|show|search|status|site",
+      "node|client|role|environment|cookbook|user|data|vault|supermarket " +
+        "list|show|search|status|site",
     ],
     ["cloud.read!", "data bag list|show"],
     ["cloud.read", "search|status|list|diff|deps|describe|check|diagnose"],
@@ -33,7 +35,8 @@ export default program({
     ["net.remote", "ssh * @run"],
     [
       "cloud.write",
-      "node|client|role|environment|cookbook|user|data|vault|tag|upload create|edit|from|run_list|upload|add|remove|reregister|bag|update",
+      "node|client|role|environment|cookbook|user|data|vault|tag|upload " +
+        "create|edit|from|run_list|upload|add|remove|reregister|bag|update",
     ],
     ["cloud.write", "download create|edit|from|run_list|upload|add|remove|reregister|bag|update"],
     ["cloud.delete", "delete|destroy|clean-policy-revisions|clean-policy-cookbooks"],

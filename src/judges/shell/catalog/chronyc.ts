@@ -10,7 +10,8 @@ export default program({
     ["system.config", "*"],
     [
       "system.read!",
-      "tracking|sources|sourcestats|activity|clients|serverstats|ntpdata|selectdata|authdata|rtcdata|manual|waitsync|sourcename",
+      "tracking|sources|sourcestats|activity|clients|serverstats|ntpdata|selectdata|authdata|" +
+        "rtcdata|manual|waitsync|sourcename",
     ],
   ],
 });

@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 /** Continuous integration. */
 export default program({
   names: "circleci circleci-cli",
-  flags:
-    "--skip-update-check --no-prompt --uncertified --details --show-version --verbose --private --all",
+  flags: `--skip-update-check --no-prompt --uncertified --details --show-version --verbose --private
+    --all`,
   values: "--org-id --org-slug --pipeline-parameters --branch --org --decision-id --job --sort",
   options: {
     "--host|--endpoint=": "net.remote",
@@ -20,22 +20,26 @@ export default program({
     ["cloud.read", "config validate|process|pack|generate"],
     [
       "cloud.read",
-      "context|orb|namespace|pipeline|project|runner|policy|env|info|trigger|followed|follow list|show|list-secrets|info|source",
+      "context|orb|namespace|pipeline|project|runner|policy|env|info|trigger|followed|follow " +
+        "list|show|list-secrets|info|source",
     ],
     ["cloud.read", "resource-class|instance|build list|show|list-secrets|info|source"],
     [
       "cloud.read",
-      "context|orb|namespace|pipeline|project|runner|policy|env|info|trigger|followed|follow validate|process|list-categories|status",
+      "context|orb|namespace|pipeline|project|runner|policy|env|info|trigger|followed|follow " +
+        "validate|process|list-categories|status",
     ],
     ["cloud.read", "resource-class|instance|build validate|process|list-categories|status"],
     [
       "cloud.read",
-      "context|orb|namespace|pipeline|project|runner|policy|env|info|trigger|followed|follow logs|diff|fetch|decide|eval|test",
+      "context|orb|namespace|pipeline|project|runner|policy|env|info|trigger|followed|follow " +
+        "logs|diff|fetch|decide|eval|test",
     ],
     ["cloud.read", "resource-class|instance|build logs|diff|fetch|decide|eval|test"],
     [
       "cloud.read",
-      "context|orb|namespace|pipeline|project|runner|policy|env|info|trigger|followed|follow settings|org|subst|pack|get|search",
+      "context|orb|namespace|pipeline|project|runner|policy|env|info|trigger|followed|follow " +
+        "settings|org|subst|pack|get|search",
     ],
     ["cloud.read", "resource-class|instance|build settings|org|subst|pack|get|search"],
     [
@@ -48,11 +52,13 @@ export default program({
     ["secret.access", "context store-secret"],
     [
       "cloud.write",
-      "context|orb|namespace|pipeline|project|runner|policy|trigger|follow|admin create|init|publish|promote|increment|add-to-category",
+      "context|orb|namespace|pipeline|project|runner|policy|trigger|follow|admin " +
+        "create|init|publish|promote|increment|add-to-category",
     ],
     [
       "cloud.write",
-      "context|orb|namespace|pipeline|project|runner|policy|trigger|follow|admin push|settings|run|restrict|add-restriction|rename|unlist",
+      "context|orb|namespace|pipeline|project|runner|policy|trigger|follow|admin " +
+        "push|settings|run|restrict|add-restriction|rename|unlist",
     ],
     [
       "cloud.write",
@@ -61,11 +67,13 @@ export default program({
     ["publish.registry", "orb publish|promote|increment"],
     [
       "cloud.delete",
-      "context|orb|namespace|pipeline|project|runner|policy|trigger|admin delete|remove-secret|remove-from-category|unlist",
+      "context|orb|namespace|pipeline|project|runner|policy|trigger|admin " +
+        "delete|remove-secret|remove-from-category|unlist",
     ],
     [
       "cloud.delete",
-      "context|orb|namespace|pipeline|project|runner|policy|trigger|admin remove-restriction|delete-alias|purge",
+      "context|orb|namespace|pipeline|project|runner|policy|trigger|admin " +
+        "remove-restriction|delete-alias|purge",
     ],
     ["cloud.delete", "runner|project resource-class|token|secret|instance delete|rm"],
     ["cloud.delete", "dlc-purge|purge"],

@@ -12,12 +12,14 @@ export default program({
   packages: "@anthropic-ai/claude-code",
   tasks: "settings.json|settings.local.json|.mcp.json",
   flags: `-c --continue --ide --strict-mcp-config --replay-user-messages --include-partial-messages
-    --include-hook-events --no-session-persistence --fork-session --no-chrome --disable-slash-commands --brief
-    -w --worktree? --from-pr? --tmux? --available -a --yes -y --cowork`,
-  values: `-p --print --model --fallback-model -r --resume --session-id --output-format --input-format
-    --permission-mode --allowedTools --allowed-tools --disallowedTools --disallowed-tools --tools
-    --append-system-prompt --system-prompt --agent --max-turns --max-budget-usd --json-schema --debug -d
-    --betas -s --scope -t --transport --effort -n --name --autocompact`,
+    --include-hook-events --no-session-persistence --fork-session --no-chrome
+    --disable-slash-commands --brief -w --worktree? --from-pr? --tmux? --available -a --yes -y
+    --cowork`,
+  values: `-p --print --model --fallback-model -r --resume --session-id --output-format
+    --input-format --permission-mode --allowedTools --allowed-tools --disallowedTools
+    --disallowed-tools --tools --append-system-prompt --system-prompt --agent --max-turns
+    --max-budget-usd --json-schema --debug -d --betas -s --scope -t --transport --effort -n --name
+    --autocompact`,
   options: {
     "--add-dir=": "load",
     "--system-prompt-file=": "read",
@@ -46,17 +48,21 @@ export default program({
     ["pkg.install", "update|upgrade|install|migrate-installer"],
     [
       "agent.config_write",
-      "mcp|plugin|plugins|config|marketplace|remote-control|project|agents|skills add|add-json|add-from-claude-desktop|remove|rm|reset-project-choices|install|i|uninstall|enable|disable|update|marketplace|set|unset|purge|delete|create|prune",
+      "mcp|plugin|plugins|config|marketplace|remote-control|project|agents|skills " +
+        "add|add-json|add-from-claude-desktop|remove|rm|reset-project-choices|install|i|" +
+        "uninstall|enable|disable|update|marketplace|set|unset|purge|delete|create|prune",
     ],
     ["net.listen", "mcp serve"],
     ["net.remote", "remote-control|rc"],
     [
       "agent.bypass",
-      "--dangerously-skip-permissions|--allow-dangerously-skip-permissions|--enable-auto-mode|--bare",
+      "--dangerously-skip-permissions|--allow-dangerously-skip-permissions|" +
+        "--enable-auto-mode|--bare",
     ],
     [
       "agent.bypass",
-      "--permission-mode=bypassPermissions|--permission-mode=auto|--permission-mode=dontAsk|--permission-mode=acceptEdits",
+      "--permission-mode=bypassPermissions|--permission-mode=auto|--permission-mode=dontAsk|" +
+        "--permission-mode=acceptEdits",
     ],
     [
       "agent.bypass",
@@ -64,7 +70,8 @@ export default program({
     ],
     [
       "agent.bypass",
-      "--allowedTools=*Bash*|--allowed-tools=*Bash*|--allowedTools=*Write*|--allowed-tools=*Write*|--allowedTools=*Edit*|--allowed-tools=*Edit*",
+      "--allowedTools=*Bash*|--allowed-tools=*Bash*|--allowedTools=*Write*|" +
+        "--allowed-tools=*Write*|--allowedTools=*Edit*|--allowed-tools=*Edit*",
     ],
     [
       "agent.bypass",

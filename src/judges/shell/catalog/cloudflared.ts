@@ -5,8 +5,8 @@ export default program({
   names: "cloudflared",
   flags: `-d --show-deleted --show-recently-disconnected -i --json --no-diag-logs --no-diag-metrics
     --no-diag-network --no-diag-runtime --no-diag-system`,
-  values: `--url --loglevel --name -n --id --when --sort-by --created-before --filter-vnet-id --level --event --sampling
-    --connector-id --config|--origincert|--credentials-file --output`,
+  values: `--url --loglevel --name -n --id --when --sort-by --created-before --filter-vnet-id
+    --level --event --sampling --connector-id --config|--origincert|--credentials-file --output`,
   options: {
     "--logfile=": "write",
     "--api-url=": "net.remote",

@@ -7,13 +7,14 @@ export default program({
   names: "cmake",
   traits: ["project-tool", "makes-programs", "builds"],
   tasks: "CMakeLists.txt|*.cmake|CMakePresets.json|CMakeUserPresets.json",
-  flags: `-L -LA -LH -LAH -N -Wdev -Wno-dev -Werror=dev -Wno-error=dev -Wdeprecated -Wno-deprecated --fresh
-    --log-context --trace --trace-expand --warn-uninitialized --warn-unused-vars --no-warn-unused-cli
-    --check-system-vars --compile-no-warning-as-error --debug-output --debug-find --debug-trycompile
-    --clean-first --use-stderr --strip --list-presets? --version --system-information --help-*`,
-  values: `-G -U -T -A --preset --target -t -j --parallel --config --component --log-level --trace-format
-    --trace-source --profiling-format --resolve-package-references --default-directory-permissions
-    --debug-find-pkg --debug-find-var`,
+  flags: `-L -LA -LH -LAH -N -Wdev -Wno-dev -Werror=dev -Wno-error=dev -Wdeprecated -Wno-deprecated
+    --fresh --log-context --trace --trace-expand --warn-uninitialized --warn-unused-vars
+    --no-warn-unused-cli --check-system-vars --compile-no-warning-as-error --debug-output
+    --debug-find --debug-trycompile --clean-first --use-stderr --strip --list-presets? --version
+    --system-information --help-*`,
+  values: `-G -U -T -A --preset --target -t -j --parallel --config --component --log-level
+    --trace-format --trace-source --profiling-format --resolve-package-references
+    --default-directory-permissions --debug-find-pkg --debug-find-var`,
   options: {
     "-S=": "load",
     "-C=": "load",
@@ -35,21 +36,23 @@ export default program({
     "--debugger": "code.exec.escape",
   },
   accepts: {
-    "-D": `CMAKE_BUILD_TYPE*=* CMAKE_INSTALL_PREFIX*=* CMAKE_EXPORT_COMPILE_COMMANDS*=* CMAKE_CXX_STANDARD*=*
-    CMAKE_C_STANDARD*=* CMAKE_VERBOSE_MAKEFILE*=* CMAKE_OSX_ARCHITECTURES*=* CMAKE_OSX_DEPLOYMENT_TARGET*=*
-    CMAKE_SYSTEM_NAME*=* CMAKE_CUDA_ARCHITECTURES*=* CMAKE_C_COMPILER=gcc CMAKE_C_COMPILER=clang
-    CMAKE_C_COMPILER=cc CMAKE_CXX_COMPILER=g++ CMAKE_CXX_COMPILER=clang++ CMAKE_CXX_COMPILER=c++
-    CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_C_COMPILER_LAUNCHER=sccache
-    CMAKE_CXX_COMPILER_LAUNCHER=sccache CMAKE_CONFIGURATION_TYPES=* CMAKE_MSVC_RUNTIME_LIBRARY=* BUILD_*=*
-    SANITIZE*=* *=ON *=OFF *=On *=Off *=on *=off *=TRUE *=FALSE *=true *=false *=YES *=NO *=1 *=0
-    CMAKE_*_OUTPUT_DIRECTORY=*`,
+    "-D": `CMAKE_BUILD_TYPE*=* CMAKE_INSTALL_PREFIX*=* CMAKE_EXPORT_COMPILE_COMMANDS*=*
+    CMAKE_CXX_STANDARD*=* CMAKE_C_STANDARD*=* CMAKE_VERBOSE_MAKEFILE*=* CMAKE_OSX_ARCHITECTURES*=*
+    CMAKE_OSX_DEPLOYMENT_TARGET*=* CMAKE_SYSTEM_NAME*=* CMAKE_CUDA_ARCHITECTURES*=*
+    CMAKE_C_COMPILER=gcc CMAKE_C_COMPILER=clang CMAKE_C_COMPILER=cc CMAKE_CXX_COMPILER=g++
+    CMAKE_CXX_COMPILER=clang++ CMAKE_CXX_COMPILER=c++ CMAKE_C_COMPILER_LAUNCHER=ccache
+    CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_C_COMPILER_LAUNCHER=sccache
+    CMAKE_CXX_COMPILER_LAUNCHER=sccache CMAKE_CONFIGURATION_TYPES=* CMAKE_MSVC_RUNTIME_LIBRARY=*
+    BUILD_*=* SANITIZE*=* *=ON *=OFF *=On *=Off *=on *=off *=TRUE *=FALSE *=true *=false *=YES *=NO
+    *=1 *=0 CMAKE_*_OUTPUT_DIRECTORY=*`,
   },
   verbs: [
     ["code.exec.project_task", "--build"],
     ["code.exec.project_script", "-P"],
     [
       "code.exec.project_script",
-      "--build --target=*install*|-t=*install*|--target=*deploy*|--target=*publish*|--target=*upload*|--target=*flash*",
+      "--build --target=*install*|-t=*install*|--target=*deploy*|--target=*publish*|" +
+        "--target=*upload*|--target=*flash*",
     ],
     ["fs.write.outside", "--install"],
     ["code.exec.project_script", "--workflow"],

@@ -5,8 +5,8 @@ import { sqlClient } from "../programs/sql-clients.ts";
 export default program({
   names: "cockroach",
   flags: "--echo-sql --insecure --safe-updates? -t|--table --no-line-editor",
-  values:
-    "--host -p|--port -d|--database -u|--user --format --certs-dir --cluster-name --table-display-format",
+  values: `--host -p|--port -d|--database -u|--user --format --certs-dir --cluster-name
+    --table-display-format`,
   options: {
     "-e|--execute=": "sql",
     "-f|--file=": "script",

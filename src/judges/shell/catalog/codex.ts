@@ -6,12 +6,13 @@ export default program({
   traits: ["agent"],
   packages: "@openai/codex",
   tasks: "config.toml|hooks.json",
-  flags: `--search --json --skip-git-repo-check --ephemeral --no-alt-screen --last --all --oss --no-daemon
-    --full-screen --include-plan --experimental-json`,
-  values: `-m --model -p --profile -s --sandbox -a --ask-for-approval --enable --disable --color --local-provider -e
-    --env --attempts --branch --cursor`,
+  flags: `--search --json --skip-git-repo-check --ephemeral --no-alt-screen --last --all --oss
+    --no-daemon --full-screen --include-plan --experimental-json`,
+  values: `-m --model -p --profile -s --sandbox -a --ask-for-approval --color
+    --local-provider -e --env --attempts --branch --cursor`,
   options: {
     "-c|--config=": "agent.bypass",
+    "--enable|--disable=": "agent.bypass",
     "-C|--cd=": "load",
     "-i|--image=": "read",
     "-o|--output-last-message=": "write",
@@ -36,7 +37,8 @@ export default program({
     ["code.exec.escape", "sandbox|debug @run"],
     [
       "agent.bypass",
-      "--yolo|--dangerously-bypass-approvals-and-sandbox|--dangerously-bypass-hook-trust|--full-auto|-c|--config|--ignore-rules",
+      "--yolo|--dangerously-bypass-approvals-and-sandbox|--dangerously-bypass-hook-trust|" +
+        "--full-auto|-c|--config|--enable|--disable|--ignore-rules",
     ],
     [
       "agent.bypass",

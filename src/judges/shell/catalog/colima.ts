@@ -10,7 +10,8 @@ export default program({
     ["container.read", "list|ls|status|logs|disk|validate|template"],
     [
       "container.write",
-      "start|stop|restart|create|edit|kubernetes|k8s|update|upgrade|copy|snapshot|clone|rename|config|docker|push|pull",
+      "start|stop|restart|create|edit|kubernetes|k8s|update|upgrade|copy|snapshot|clone|" +
+        "rename|config|docker|push|pull",
     ],
     ["container.exec", "ssh|shell|run @run"],
     ["container.exec", "shell * @run"],

@@ -4,12 +4,12 @@ import { program } from "../program.ts";
 export default program({
   names: "conda mamba micromamba",
   modules: "conda",
-  flags: `--envs -e --export --full-name -a --all -i --info --outdated --explicit --no-builds --from-history
-    --md5 -y --yes --override-channels --use-index-cache --offline -C --no-pip --reverse --canonical
-    --show-sources --use-local --strict --skip-flexible-search --installed --recursive-depth --tree --pretty
-    --license --base`,
-  values:
-    "-n --name -p --prefix --solver --subdir --platform --show --get --describe -c --channel --revision",
+  flags: `--envs -e --export --full-name -a --all -i --info --outdated --explicit --no-builds
+    --from-history --md5 -y --yes --override-channels --use-index-cache --offline -C --no-pip
+    --reverse --canonical --show-sources --use-local --strict --skip-flexible-search --installed
+    --recursive-depth --tree --pretty --license --base`,
+  values: `-n --name -p --prefix --solver --subdir --platform --show --get --describe -c --channel
+    --revision`,
   options: {
     "-f|--file=": "load",
     "-r|--root-prefix=": "load",
@@ -23,8 +23,8 @@ export default program({
   },
   wraps: {
     verbs: "run",
-    flags:
-      "-v|--verbose --dev --debug-wrapper-scripts --no-capture-output --live-stream -q|--quiet --clean-env",
+    flags: `-v|--verbose --dev --debug-wrapper-scripts --no-capture-output --live-stream -q|--quiet
+      --clean-env`,
     values: "-a|--attach",
     options: { "-h|--help": "help", "--version": "help", "--cwd=": "cwd" },
   },

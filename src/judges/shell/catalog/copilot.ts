@@ -5,10 +5,12 @@ export default program({
   names: "copilot",
   traits: ["agent"],
   packages: "@github/copilot",
-  flags: `--continue --banner --screen-reader --no-custom-instructions --disable-parallel-tools-execution -s
-    --silent --alt-screen --plain-diff --disable-builtin-mcps --plan`,
-  values: `-p --prompt -i --interactive --model --agent --deny-tool --deny-url --resume --log-level --stream
-    --available-tools --excluded-tools --disable-mcp-server --effort --output-format --mode`,
+  flags: `--continue --banner --screen-reader --no-custom-instructions
+    --disable-parallel-tools-execution -s --silent --alt-screen --plain-diff --disable-builtin-mcps
+    --plan`,
+  values: `-p --prompt -i --interactive --model --agent --deny-tool --deny-url --resume --log-level
+    --stream --available-tools --excluded-tools --disable-mcp-server --effort --output-format
+    --mode`,
   options: {
     "--allow-tool=": "agent.bypass",
     "--allow-url=": "agent.bypass",
@@ -33,7 +35,8 @@ export default program({
     ["agent.config_write", "plugin|mcp|init"],
     [
       "agent.bypass",
-      "--allow-all-tools|--allow-all|--yolo|--allow-all-paths|--allow-all-urls|--allow-tool|--additional-mcp-config|--autopilot|--no-ask-user",
+      "--allow-all-tools|--allow-all|--yolo|--allow-all-paths|--allow-all-urls|--allow-tool|" +
+        "--additional-mcp-config|--autopilot|--no-ask-user",
     ],
   ],
 });

@@ -5,7 +5,8 @@ export default program({
   names: "cosign notation",
   flags: `--check-claims? --offline? --local-image -r|--recursive --experimental-oci11 --sk
     --new-bundle-format --use-signed-timestamps -a`,
-  values: `--key --certificate --certificate-chain --certificate-identity --certificate-identity-regexp
+  values: `--key --certificate --certificate-chain --certificate-identity
+    --certificate-identity-regexp
     --certificate-oidc-issuer --certificate-oidc-issuer-regexp
     --certificate-github-workflow-name --certificate-github-workflow-ref
     --certificate-github-workflow-repository --certificate-github-workflow-sha
@@ -15,7 +16,8 @@ export default program({
     --sct --scope -m --attachment-tag-prefix`,
   options: {
     "--rekor-url|--registry-server-name=": "server",
-    "--allow-insecure-registry|--allow-http-registry|--insecure-ignore-tlog?|--insecure-ignore-sct?|--private-infrastructure|--insecure-registry":
+    "--allow-insecure-registry|--allow-http-registry": "env.hijack",
+    "--insecure-ignore-tlog?|--insecure-ignore-sct?|--private-infrastructure|--insecure-registry":
       "env.hijack",
     "--outfile|--output-file|--output-signature|--output-certificate|--sct-output=": "write",
   },
@@ -23,7 +25,8 @@ export default program({
     ["exec.help", "version|help|env|completion"],
     [
       "container.read",
-      "verify|verify-attestation|verify-blob|verify-blob-attestation|tree|triangulate|list|ls|inspect|manifest|dockerfile|public-key",
+      "verify|verify-attestation|verify-blob|verify-blob-attestation|tree|triangulate|list|ls|" +
+        "inspect|manifest|dockerfile|public-key",
     ],
     ["container.read!", "policy show|list"],
     ["publish.image", "policy"],

@@ -7,11 +7,11 @@ export default program({
   modules: "coverage",
   traits: ["project-tool"],
   tasks: PYTHON_TASKS,
-  flags: `--branch --append -a --parallel-mode -p --show-missing --skip-covered --no-skip-covered --skip-empty
-    --no-skip-empty -i --ignore-errors --keep --pretty-print --show-contexts -L --pylib --timid --save-signal
-    -q`,
-  values: `--source --source-dirs --include --omit --precision --fail-under --sort --contexts --title
-    --concurrency --context --format`,
+  flags: `--branch --append -a --parallel-mode -p --show-missing --skip-covered --no-skip-covered
+    --skip-empty --no-skip-empty -i --ignore-errors --keep --pretty-print --show-contexts -L --pylib
+    --timid --save-signal -q`,
+  values: `--source --source-dirs --include --omit --precision --fail-under --sort --contexts
+    --title --concurrency --context --format`,
   options: {
     "--rcfile=": "load",
     "-o=": "write",

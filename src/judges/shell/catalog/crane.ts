@@ -20,7 +20,8 @@ export default program({
     ["container.read", "export * @write"],
     [
       "container.read!",
-      "image|tag|repo|manifest|blob|artifact|registry|index inspect|ls|list|get|digest|head|ratelimit|manifest|config|fetch|diff",
+      "image|tag|repo|manifest|blob|artifact|registry|index " +
+        "inspect|ls|list|get|digest|head|ratelimit|manifest|config|fetch|diff",
     ],
     [
       "container.read!",

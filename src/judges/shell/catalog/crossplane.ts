@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names:
-    "crossplane spacectl tfc tfe scalr atlantis infracost terracost driftctl checkov terrascan tflocal cfn-lint kics regula",
+    "crossplane spacectl tfc tfe scalr atlantis infracost terracost driftctl checkov " +
+    "terrascan tflocal cfn-lint kics regula",
   flags: `--soft-fail -s --show-skipped --skip-download --skip-results-upload --skip-framework
     --no-fail-on-crash --include-passed --include-ignored --force-all-dirs --no-module-downloads
     --no-code --show-suppressed --minimal-report --no-progress --ci --preview-results
@@ -18,8 +19,8 @@ export default program({
   options: {
     "-o|--output|--output-file-path|--out|--out-file|--output-path=": "write",
     "-f|--file|--tfvars-file|--var-file|--terraform-var-file=": "read",
-    "--config|--config-file|--external-checks-dir|--custom-check-dir|--policy-path|--queries-path|-q=":
-      "config",
+    "--config|--config-file|--external-checks-dir|--custom-check-dir|--policy-path=": "config",
+    "--queries-path|-q=": "config",
     "-a|--append-rules|--external-checks-git=": "code.exec.escape",
     "-u|--remote-url=": "fetch",
     "--bc-api-key|--repo-id-upload=": "net.upload",
@@ -42,7 +43,8 @@ export default program({
     ["cloud.iac.apply", "apply|deploy|trigger|run|task|server"],
     [
       "cloud.iac.apply",
-      "stack|run|workspace|module|up deploy|confirm|task|approve|retry|create|set|lock|unlock|run|sync-commit",
+      "stack|run|workspace|module|up deploy|confirm|task|approve|retry|create|set|lock|unlock|" +
+        "run|sync-commit",
     ],
     ["cloud.iac.destroy", "destroy"],
     ["cloud.iac.destroy", "stack|workspace|run delete|destroy"],

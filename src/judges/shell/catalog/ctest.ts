@@ -5,10 +5,15 @@ export default program({
   names: "ctest",
   traits: ["project-tool"],
   tasks: "CMakeLists.txt|CTestTestfile.cmake|CTestConfig.cmake|*.cmake|CMakePresets.json",
-  flags: `-V -VV --verbose --extra-verbose --debug --output-on-failure --stop-on-failure -F --failover -N --show-only? -U --union --rerun-failed --schedule-random --print-labels --no-label-summary
-    --no-subproject-summary --progress --stop-time --no-tests --test-output-truncation --list-presets --force-new-ctest-process --interactive-debug-mode --list-labels`,
-  values: `-C --build-config -j --parallel -R --tests-regex -E --exclude-regex -L --label-regex -LE --label-exclude -FA --fixture-exclude-any -FS -FC -I --tests-information --repeat
-    --timeout --stop-time --max-width --test-load --preset -LR --test-output-size-passed --test-output-size-failed --no-tests --repeat-until-fail -T --test-action -M --test-model`,
+  flags: `-V -VV --verbose --extra-verbose --debug --output-on-failure --stop-on-failure -F
+    --failover -N --show-only? -U --union --rerun-failed --schedule-random --print-labels
+    --no-label-summary --no-subproject-summary --progress --stop-time --no-tests
+    --test-output-truncation --list-presets --force-new-ctest-process --interactive-debug-mode
+    --list-labels`,
+  values: `-C --build-config -j --parallel -R --tests-regex -E --exclude-regex -L --label-regex -LE
+    --label-exclude -FA --fixture-exclude-any -FS -FC -I --tests-information --repeat --timeout
+    --stop-time --max-width --test-load --preset -LR --test-output-size-passed
+    --test-output-size-failed --no-tests --repeat-until-fail -T --test-action -M --test-model`,
   options: {
     "--test-dir=": "load",
     "-S|--script|-SP|--script-new-process=": "load",

@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "cursor-agent agent",
-  flags: `--continue --stream-partial-output --fullscreen --plan --list-models --skip-worktree-setup -w --worktree?
-    --background -b --debug`,
+  flags: `--continue --stream-partial-output --fullscreen --plan --list-models --skip-worktree-setup
+    -w --worktree? --background -b --debug`,
   values: "-p --print --model --output-format --resume -m --mode --sandbox --worktree-base",
   options: {
     "--workspace=": "load",

@@ -6,10 +6,10 @@ export default program({
   names: "cypress",
   traits: ["project-tool"],
   tasks: JS_TASKS,
-  flags: `--headed --headless --no-exit --exit --parallel --no-runner-ui --runner-ui --component --e2e --detached -d
-    --record? --auto-cancel-after-failures --dev --size`,
-  values: `-s --spec -e --env -p --port -o --reporter-options -k --key --ci-build-id --group --tag -t
-    --passWithNoTests`,
+  flags: `--headed --headless --no-exit --exit --parallel --no-runner-ui --runner-ui --component
+    --e2e --detached -d --record? --auto-cancel-after-failures --dev --size`,
+  values: `-s --spec -e --env -p --port -o --reporter-options -k --key --ci-build-id --group --tag
+    -t --passWithNoTests`,
   options: {
     "-b|--browser=": "load",
     "-c|--config=": "load",

@@ -5,8 +5,8 @@ export default program({
   names: "d2",
   source: "d2 --help",
   flags: "-s|--sketch? -c|--center? -b|--bundle? --force-appendix? --no-xml-tag? --check",
-  values:
-    "-t|--theme --dark-theme --pad --scale --target --salt --ascii-mode --animate-interval --stdout-format",
+  values: `-t|--theme --dark-theme --pad --scale --target --salt --ascii-mode --animate-interval
+    --stdout-format`,
   options: {
     "-w|--watch?": "net.listen",
     "-p|--port|-h|--host=": "net.listen",

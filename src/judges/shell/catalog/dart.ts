@@ -6,16 +6,16 @@ export default program({
   traits: ["project-tool"],
   tasks:
     "*.dart|pubspec.yaml|pubspec_overrides.yaml|build.yaml|analysis_options.yaml|dart_test.yaml",
-  flags: `--fatal-infos --fatal-warnings --no-fatal-warnings --no-fatal-infos --set-exit-if-changed --apply --no-pub
-    --force -f --no-precompile --enable-asserts --no-enable-asserts --run-skipped --chain-stack-traces
-    --fail-fast --machine --offline --enforce-lockfile --up-to-date --outdated --no-dev-dependencies
-    --dev-dependencies --transitive --no-transitive --show-all --compat --executables --example --no-example
-    --precompile --tighten --major-versions --unlock-transitive --delete-conflicting-outputs
-    --sound-null-safety --no-cleanup --dry-run -n --color`,
-  values: `-d --define -D --name -j --concurrency -l --line-length -r --reporter --enable-experiment -t --tags -x
-    --exclude-tags -p --platform --total-shards --shard-index --timeout --preset -P --seed
-    --test-randomize-ordering-seed --style -s --mode --template --code --target-os --target-arch -N
-    --plain-name --page-width --language-version --format`,
+  flags: `--fatal-infos --fatal-warnings --no-fatal-warnings --no-fatal-infos --set-exit-if-changed
+    --apply --no-pub --force -f --no-precompile --enable-asserts --no-enable-asserts --run-skipped
+    --chain-stack-traces --fail-fast --machine --offline --enforce-lockfile --up-to-date --outdated
+    --no-dev-dependencies --dev-dependencies --transitive --no-transitive --show-all --compat
+    --executables --example --no-example --precompile --tighten --major-versions --unlock-transitive
+    --delete-conflicting-outputs --sound-null-safety --no-cleanup --dry-run -n --color`,
+  values: `-d --define -D --name -j --concurrency -l --line-length -r --reporter --enable-experiment
+    -t --tags -x --exclude-tags -p --platform --total-shards --shard-index --timeout --preset -P
+    --seed --test-randomize-ordering-seed --style -s --mode --template --code --target-os
+    --target-arch -N --plain-name --page-width --language-version --format`,
   options: {
     "-o|--output=": "write",
     "--packages=": "load",

@@ -17,12 +17,14 @@ export default program({
     ["exec.help", "version|help"],
     [
       "cloud.read",
-      `** ${READS}|get_all|show_all|status|configcheck|check|diagnose|health|hostname|stream-logs|tagger-list|workload-list|gate|cross-check`,
+      `** ${READS}|get_all|show_all|status|configcheck|check|diagnose|health|hostname|` +
+        "stream-logs|tagger-list|workload-list|gate|cross-check",
     ],
     ["cloud.read", `** ${STATES} .`],
     [
       "cloud.read",
-      "monitor|dashboard|timeboard|screenboard|host|event|search|tag|service_check show|show_all|query|pull|stream|can_delete|history",
+      "monitor|dashboard|timeboard|screenboard|host|event|search|tag|service_check " +
+        "show|show_all|query|pull|stream|can_delete|history",
     ],
     [
       "cloud.read",
@@ -30,7 +32,8 @@ export default program({
     ],
     [
       "net.upload",
-      "** upload|send|instrument|correlate|mark|measure|inject|junit|sarif|sbom|git-metadata|dsyms|sourcemaps|flutter-symbols|react-native",
+      "** upload|send|instrument|correlate|mark|measure|inject|junit|sarif|sbom|git-metadata|" +
+        "dsyms|sourcemaps|flutter-symbols|react-native",
     ],
     [
       "net.upload",
@@ -45,7 +48,8 @@ export default program({
     ["secret.access", "secret|config|flare"],
     [
       "cloud.write",
-      `**^${SHOWS} ${WRITES}|post|mute|unmute|mute_all|unmute_all|push|new_file|web_view|share|revoke|schedule`,
+      `**^${SHOWS} ${WRITES}|post|mute|unmute|mute_all|unmute_all|push|new_file|web_view|` +
+        "share|revoke|schedule",
     ],
     [
       "system.service",

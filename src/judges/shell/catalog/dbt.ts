@@ -4,17 +4,18 @@ import { far } from "./vocabulary.ts";
 
 export default program({
   names: "dbt dbtf",
-  flags: `--no-partial-parse --partial-parse --no-version-check --use-colors --no-use-colors --store-failures
-    --fail-fast -x --warn-error --no-defer --defer --favor-state --no-favor-state --no-compile --empty-catalog
-    --static --full-refresh --quiet --debug -d --cache-selected-only --no-introspect --introspect --empty
-    --no-browser --show-all-deprecations --no-send-anonymous-usage-stats --send-anonymous-usage-stats
-    --no-print --print --upgrade --lock --target-only --connection --config-dir --no-populate-cache
-    --populate-cache --version-check --single-threaded --no-single-threaded -q`,
-  values: `-s --select -m --models --model --exclude -t --threads --selector --resource-type --resource-types
-    --exclude-resource-type --indirect-selection --output-keys --output --limit --event-time-start
-    --event-time-end --sample --batch-size --log-format --log-level --log-level-file --warn-error-options
-    --printer-width --add-package --port --host --state --target-path --printer_width --target --profile
-    --profiles-dir|--project-dir --vars|--args`,
+  flags: `--no-partial-parse --partial-parse --no-version-check --use-colors --no-use-colors
+    --store-failures --fail-fast -x --warn-error --no-defer --defer --favor-state --no-favor-state
+    --no-compile --empty-catalog --static --full-refresh --quiet --debug -d --cache-selected-only
+    --no-introspect --introspect --empty --no-browser --show-all-deprecations
+    --no-send-anonymous-usage-stats --send-anonymous-usage-stats --no-print --print --upgrade --lock
+    --target-only --connection --config-dir --no-populate-cache --populate-cache --version-check
+    --single-threaded --no-single-threaded -q`,
+  values: `-s --select -m --models --model --exclude -t --threads --selector --resource-type
+    --resource-types --exclude-resource-type --indirect-selection --output-keys --output --limit
+    --event-time-start --event-time-end --sample --batch-size --log-format --log-level
+    --log-level-file --warn-error-options --printer-width --add-package --port --host --state
+    --target-path --printer_width --target --profile --profiles-dir|--project-dir --vars|--args`,
   options: {
     "--inline=": "db.script",
     "--log-path=": "write",

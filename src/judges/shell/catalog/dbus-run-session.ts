@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "dbus-run-session dbus-launch",
-  flags:
-    "--auto-syntax --binary-syntax --close-stderr --csh-syntax --exit-with-session --exit-with-x11 --sh-syntax",
+  flags: `--auto-syntax --binary-syntax --close-stderr --csh-syntax --exit-with-session
+    --exit-with-x11 --sh-syntax`,
   values: "--autolaunch",
   options: {
     "--version": "help",

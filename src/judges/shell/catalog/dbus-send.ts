@@ -10,11 +10,13 @@ export default program({
     ["system.config"],
     [
       "system.read",
-      "* org.freedesktop.DBus.Introspectable.Introspect|org.freedesktop.DBus.Properties.Get|org.freedesktop.DBus.Properties.GetAll",
+      "* org.freedesktop.DBus.Introspectable.Introspect|org.freedesktop.DBus.Properties.Get|" +
+        "org.freedesktop.DBus.Properties.GetAll",
     ],
     [
       "system.read",
-      "* org.freedesktop.DBus.ListNames|org.freedesktop.DBus.ListActivatableNames|org.freedesktop.DBus.Peer.Ping",
+      "* org.freedesktop.DBus.ListNames|org.freedesktop.DBus.ListActivatableNames|" +
+        "org.freedesktop.DBus.Peer.Ping",
     ],
   ],
 });

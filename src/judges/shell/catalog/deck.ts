@@ -3,11 +3,11 @@ import { program } from "../program.ts";
 
 export default program({
   names: "deck decK kongctl",
-  flags: `--silence-events --with-id --json-output --skip-consumers --skip-ca-certificates --only-upstreams
-    --rbac-resources-only --all-workspaces --yes --no-color --analytics --verbose`,
-  values: `--konnect-control-plane-name -w --workspace -s --state --select-tag --parallelism --non-zero-exit-code -t
-    --ruleset --fail-severity --format --konnect-runtime-group-name --selector --from --to
-    --online-entities-list`,
+  flags: `--silence-events --with-id --json-output --skip-consumers --skip-ca-certificates
+    --only-upstreams --rbac-resources-only --all-workspaces --yes --no-color --analytics --verbose`,
+  values: `--konnect-control-plane-name -w --workspace -s --state --select-tag --parallelism
+    --non-zero-exit-code -t --ruleset --fail-severity --format --konnect-runtime-group-name
+    --selector --from --to --online-entities-list`,
   options: {
     "-o|--output-file=": "write",
     "--config=": "read",

@@ -7,19 +7,21 @@ export default program({
   names: "deno",
   traits: ["project-tool", "makes-programs"],
   tasks: `deno.json*|deno.lock|${JS_TASKS}|*_test.ts|*_test.js`,
-  flags: `-A --allow-all -R? --allow-read? -W? --allow-write? -N? --allow-net? -E? --allow-env? -S? --allow-sys?
-    --allow-run? --allow-ffi? -I? --allow-import? --deny-* --no-prompt --no-check? --check? --cached-only
-    --no-remote --no-npm --no-lock --frozen? --reload? -r? --watch? --watch-hmr? --watch-exclude? --unstable*
-    --node-modules-dir? --vendor? --no-config --no-code-cache --no-clear-screen --fix --rules --fail-fast?
-    --shuffle? --parallel --trace-leaks --permit-no-files --no-run --html --lcov --detailed --no-terminal
-    --self-extracting --recursive --clean --doc --doc-only --private --lint --lib -g --global -f --force
-    --entrypoint -D --dev --no-semicolons? --use-tabs? --single-quote? --compatible --latest -u --update
-    --builtin --stable --canary --minify --sourcemap? --allow-slow-types --allow-dirty --no-provenance --npm
-    --jsr --lockfile-only --hide-stacktraces --enable-testing-features --coverage-raw-data-only --serve
-    --empty --prune`,
-  values: `--location --seed --ext --filter --reporter -L --log-level --rules-tags --rules-include --rules-exclude
-    --ignore --include --exclude --line-width --indent-width --prose-wrap --target --only --threshold --format
-    --platform --external --packages --set-version --port --conditions --permission-set -P`,
+  flags: `-A --allow-all -R? --allow-read? -W? --allow-write? -N? --allow-net? -E? --allow-env? -S?
+    --allow-sys? --allow-run? --allow-ffi? -I? --allow-import? --deny-* --no-prompt --no-check?
+    --check? --cached-only --no-remote --no-npm --no-lock --frozen? --reload? -r? --watch?
+    --watch-hmr? --watch-exclude? --unstable* --node-modules-dir? --vendor? --no-config
+    --no-code-cache --no-clear-screen --fix --rules --fail-fast? --shuffle? --parallel --trace-leaks
+    --permit-no-files --no-run --html --lcov --detailed --no-terminal --self-extracting --recursive
+    --clean --doc --doc-only --private --lint --lib -g --global -f --force --entrypoint -D --dev
+    --no-semicolons? --use-tabs? --single-quote? --compatible --latest -u --update --builtin
+    --stable --canary --minify --sourcemap? --allow-slow-types --allow-dirty --no-provenance --npm
+    --jsr --lockfile-only --hide-stacktraces --enable-testing-features --coverage-raw-data-only
+    --serve --empty --prune`,
+  values: `--location --seed --ext --filter --reporter -L --log-level --rules-tags --rules-include
+    --rules-exclude --ignore --include --exclude --line-width --indent-width --prose-wrap --target
+    --only --threshold --format --platform --external --packages --set-version --port --conditions
+    --permission-set -P`,
   options: {
     "-c|--config|--import-map=": "load",
     "--lock=": "load",

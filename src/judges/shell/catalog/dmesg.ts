@@ -3,8 +3,9 @@ import { program } from "../program.ts";
 
 export default program({
   names: "dmesg",
-  flags:
-    "-x -t -T -e -r -u -k -w -W -H -L -p -P -S -J -d --decode --notime --ctime --reltime --raw --userspace --kernel --follow --follow-new --human --color? --force-prefix --nopager --syslog --json --show-delta --version --help -h -V",
+  flags: `-x -t -T -e -r -u -k -w -W -H -L -p -P -S -J -d --decode --notime --ctime --reltime --raw
+    --userspace --kernel --follow --follow-new --human --color? --force-prefix --nopager --syslog
+    --json --show-delta --version --help -h -V`,
   values: "-l -f --level --facility --time-format --since --until -s --buffer-size",
   options: {
     "-C|--clear": "audit.tamper",

@@ -3,10 +3,10 @@ import { program } from "../program.ts";
 
 export default program({
   names: "dmsetup",
-  flags: `-c -C --columns --noheadings --headings --nameprefixes --rows --inactive --tree --unquoted --unbuffered
-    --nolockfs --readonly --nosuffix --udevcookie --alldevices`,
-  values: `-j --major -m --minor -u --uuid -o --options -O --sort -S --select --target --separator --units --interval
-    --count --areas --regionid --programid`,
+  flags: `-c -C --columns --noheadings --headings --nameprefixes --rows --inactive --tree --unquoted
+    --unbuffered --nolockfs --readonly --nosuffix --udevcookie --alldevices`,
+  values: `-j --major -m --minor -u --uuid -o --options -O --sort -S --select --target --separator
+    --units --interval --count --areas --regionid --programid`,
   options: {
     "--exec=": "code.exec.escape",
     "--showkeys": "secret.access",
@@ -21,7 +21,8 @@ export default program({
     ["code.exec.escape", "ls|info|status|table|deps|report --exec @run:--exec"],
     [
       "disk.modify",
-      "create|suspend|resume|load|reload|clear|rename|message|mknodes|setgeometry|wait|udevcreatecookie|udevcomplete|udevcomplete_all",
+      "create|suspend|resume|load|reload|clear|rename|message|mknodes|setgeometry|wait|" +
+        "udevcreatecookie|udevcomplete|udevcomplete_all",
     ],
     ["disk.modify", "remove"],
     ["disk.destroy", "wipe_table|remove_all"],

@@ -3,15 +3,17 @@ import { program } from "../program.ts";
 
 export default program({
   names: "dnf yum microdnf dnf5 tdnf",
-  flags: `--installed --available --upgrades --updates --extras --obsoletes --recent --all --showduplicates
-    --requires --provides -l --list --info -i -y --assumeyes --assumeno -C --cacheonly --refresh --security
-    --bugfix --enhancement --newpackage --duplicates --userinstalled --leaves --installonly --recursive
-    --resolve --deplist --location --enabled --disabled --best --nobest --skip-broken --allowerasing
-    --recommends --suggests --conflicts --unneeded --changelogs --source --srpm --advisories --severity
-    --with-cve --with-bz -s --nvr --nevra --tree --exactdeps --alldeps --hidden --summary --available`,
-  values: `--enablerepo --disablerepo --repo --repoid --releasever -x --exclude --excludepkgs -d -e --advisory --qf
-    --queryformat --whatrequires --whatprovides --whatconflicts --arch --archlist --latest-limit
-    --disableplugin --forcearch --cve --bz --sec-severity -f --file --errorlevel --debuglevel --color`,
+  flags: `--installed --available --upgrades --updates --extras --obsoletes --recent --all
+    --showduplicates --requires --provides -l --list --info -i -y --assumeyes --assumeno -C
+    --cacheonly --refresh --security --bugfix --enhancement --newpackage --duplicates
+    --userinstalled --leaves --installonly --recursive --resolve --deplist --location --enabled
+    --disabled --best --nobest --skip-broken --allowerasing --recommends --suggests --conflicts
+    --unneeded --changelogs --source --srpm --advisories --severity --with-cve --with-bz -s --nvr
+    --nevra --tree --exactdeps --alldeps --hidden --summary --available`,
+  values: `--enablerepo --disablerepo --repo --repoid --releasever -x --exclude --excludepkgs -d -e
+    --advisory --qf --queryformat --whatrequires --whatprovides --whatconflicts --arch --archlist
+    --latest-limit --disableplugin --forcearch --cve --bz --sec-severity -f --file --errorlevel
+    --debuglevel --color`,
   options: {
     "-c|--config=": "code.exec.escape",
     "--setopt=": "code.exec.escape",
@@ -29,14 +31,17 @@ export default program({
     ["exec.help", "help"],
     [
       "pkg.read",
-      "list|info|search|repolist|repoinfo|repoquery|check-update|check|provides|whatprovides|deplist|updateinfo|leaves|changelog|advisory",
+      "list|info|search|repolist|repoinfo|repoquery|check-update|check|provides|whatprovides|" +
+        "deplist|updateinfo|leaves|changelog|advisory",
     ],
     ["pkg.read", "history|group|groups|module|environment|repo list|info|userinstalled"],
     ["pkg.read", "history ."],
     ["pkg.read", "makecache"],
     [
       "pkg.install",
-      "install|localinstall|update|upgrade|upgrade-minimal|downgrade|reinstall|swap|builddep|distro-sync|dsync|mark|copr|config-manager|versionlock|system-upgrade|offline-upgrade|in|up",
+      "install|localinstall|update|upgrade|upgrade-minimal|downgrade|reinstall|" +
+        "swap|builddep|distro-sync|dsync|mark|copr|config-manager|versionlock|" +
+        "system-upgrade|offline-upgrade|in|up",
     ],
     [
       "pkg.install",

@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 import { docker } from "../programs/containers.ts";
 
 const OBJECTS =
-  "container|image|volume|network|pod|secret|config|context|plugin|node|service|stack|swarm|manifest|machine|buildx|builder|system|trust|artifact|quadlet";
+  "container|image|volume|network|pod|secret|config|context|plugin|node|service|stack|swarm|" +
+  "manifest|machine|buildx|builder|system|trust|artifact|quadlet";
 
 /** docker, podman and nerdctl speak alike: https://docs.docker.com/reference/cli/docker/ */
 export default program({
@@ -16,15 +17,14 @@ export default program({
     --environment --networks --models --variables --no-resolve --no-reset --only-fixed
     --only-unfixed --ignore-base --details --only-base --pod --sync --ns --external --nulls
     --bootstrap --live --volume --tlsverify?`,
-  values: `--env-file -c|--context --connection --tlscacert --tlscert --tlskey --root --runroot --identity
-    --storage-driver --storage-opt --cgroup-manager -a|--address -n|--namespace|--last
+  values: `--env-file -c|--context --connection --tlscacert --tlscert --tlskey --root --runroot
+    --identity --storage-driver --storage-opt --cgroup-manager -a|--address -n|--namespace|--last
     --snapshotter --data-root --format -f|--file -p|--project-name --profile --project-directory
     --ansi --parallel --progress --since --until --tail -t --time --timeout -s|--signal --name
-    --template --index --protocol --type --platform --level --log-level -l --names
-    --stop-timeout --max-concurrency --interval -i --condition --compose-version --arch
-    --builder --node --orderby --only-severity --only-vuln-type --only-package --only-stage
-    --only-package-type --only-cve-id --to --to-env --to-latest --color --max-width --ps-args
-    --filter`,
+    --template --index --protocol --type --platform --level --log-level -l --names --stop-timeout
+    --max-concurrency --interval -i --condition --compose-version --arch --builder --node --orderby
+    --only-severity --only-vuln-type --only-package --only-stage --only-package-type --only-cve-id
+    --to --to-env --to-latest --color --max-width --ps-args --filter`,
   options: {
     "-H|--host|--url|--config=": "own",
     "-o|--output|--sarif|--cpuprofile|--memprofile=": "write",
@@ -36,11 +36,13 @@ export default program({
     ["exec.help!", ". -v"],
     [
       "container.read",
-      "ps|images|logs|inspect|stats|top|port|diff|events|history|search|wait|list|ls|exists|healthcheck",
+      "ps|images|logs|inspect|stats|top|port|diff|events|history|search|wait|" +
+        "list|ls|exists|healthcheck",
     ],
     [
       "container.read",
-      `${OBJECTS} ls|list|ps|inspect|history|logs|top|stats|port|diff|events|info|df|exists|wait|show|view|services|tasks|du|version`,
+      `${OBJECTS} ls|list|ps|inspect|history|logs|top|stats|port|diff|events|info|df|exists|` +
+        "wait|show|view|services|tasks|du|version",
     ],
     ["container.read", `${OBJECTS} check|tree|digest`],
     ["container.read", "trust inspect|view"],
@@ -63,29 +65,35 @@ export default program({
     ["secret.write", "secret create"],
     [
       "container.write",
-      "run|create|start|stop|restart|kill|pause|unpause|rename|update|tag|commit|pull|load|import|build|mount|unmount|umount|up|scale",
+      "run|create|start|stop|restart|kill|pause|unpause|rename|update|tag|commit|pull|load|" +
+        "import|build|mount|unmount|umount|up|scale",
     ],
     ["container.write", "watch"],
     [
       "container.write",
-      "init|cleanup|untag|auto-update|generate|play|kube|farm|model|mcp|sandbox|offload|desktop|watch|namespace|apparmor",
+      "init|cleanup|untag|auto-update|generate|play|kube|farm|model|mcp|sandbox|offload|" +
+        "desktop|watch|namespace|apparmor",
     ],
     [
       "container.write",
-      `${OBJECTS} create|start|stop|restart|kill|pause|unpause|rename|update|tag|commit|pull|load|import|build|use|set|init|join|deploy`,
+      `${OBJECTS} create|start|stop|restart|kill|pause|unpause|rename|update|tag|commit|pull|` +
+        "load|import|build|use|set|init|join|deploy",
     ],
     ["container.write", `${OBJECTS} scale`],
     [
       "container.write",
-      `${OBJECTS} rollback|promote|demote|connect|disconnect|enable|disable|install|upgrade|annotate|bake|add|sign|revoke|edit|sign|os|cp`,
+      `${OBJECTS} rollback|promote|demote|connect|disconnect|enable|disable|install|upgrade|` +
+        "annotate|bake|add|sign|revoke|edit|sign|os|cp",
     ],
     [
       "container.write",
-      `${OBJECTS} reload|migrate|renumber|service|connection|clone|mount|unmount|trust|scp|checkpoint|restore|cleanup|resize|ssh`,
+      `${OBJECTS} reload|migrate|renumber|service|connection|clone|mount|unmount|trust|scp|` +
+        "checkpoint|restore|cleanup|resize|ssh",
     ],
     [
       "container.write",
-      "compose build|pull|create|up|start|stop|restart|kill|pause|unpause|scale|watch|alpha|export|commit|bridge",
+      "compose build|pull|create|up|start|stop|restart|kill|pause|unpause|scale|watch|alpha|" +
+        "export|commit|bridge",
     ],
     ["container.exec", "exec|attach|debug|shell|unshare|enter"],
     ["container.exec", "container|compose|machine|model exec|attach|ssh|run"],

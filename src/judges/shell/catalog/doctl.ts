@@ -29,11 +29,13 @@ export default program({
     ["cloud.delete", `**^${SHOWS} ${DELETES}|d|garbage-collection`],
     [
       "cloud.write",
-      `**^${SHOWS} ${WRITES}|c|u|flush-cache|rebuild|power-*|recycle|replace-node|maintenance-window`,
+      `**^${SHOWS} ${WRITES}|c|u|flush-cache|rebuild|power-*|recycle|replace-node|` +
+        "maintenance-window",
     ],
     [
       "cloud.iam",
-      "** firewall|firewalls|ssh-key|users|user|keys create|delete|add-rules|remove-rules|reset|append",
+      "** firewall|firewalls|ssh-key|users|user|keys " +
+        "create|delete|add-rules|remove-rules|reset|append",
     ],
     ["cloud.destroy", "databases|db|d delete|rm|d"],
     ["cloud.destroy", "databases|db|d db delete|rm"],

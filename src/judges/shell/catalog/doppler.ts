@@ -15,10 +15,11 @@ export default program({
     verbs: "run",
     key: "secret.access",
     dashes: true,
-    flags: `--preserve-env --no-cache --no-fallback --fallback-only --fallback-readonly --no-exit-on-write-failure
-      --no-timeout --silent --debug --json --watch --only-secrets --no-liveness-ping --forward-signals`,
-    values: `--timeout --dns-resolver-proto --dns-resolver-timeout --name-transformer --mount --mount-format
-      --mount-max-reads --mount-template --fallback --passphrase --secrets-fallback`,
+    flags: `--preserve-env --no-cache --no-fallback --fallback-only --fallback-readonly
+      --no-exit-on-write-failure --no-timeout --silent --debug --json --watch --only-secrets
+      --no-liveness-ping --forward-signals`,
+    values: `--timeout --dns-resolver-proto --dns-resolver-timeout --name-transformer --mount
+      --mount-format --mount-max-reads --mount-template --fallback --passphrase --secrets-fallback`,
     options: { "-h|--help": "help", "-v|--version": "help", "--command=": "command" },
   },
   verbs: [

@@ -6,19 +6,22 @@ export default program({
   names: "dotnet",
   traits: ["project-tool", "makes-programs", "builds"],
   tasks:
-    "*.cs|*.csproj|*.fsproj|*.vbproj|*.fs|*.sln|*.props|*.targets|*.rsp|global.json|nuget.config|NuGet.Config|*.runsettings|dotnet-tools.json",
-  flags: `--no-build --no-restore -nologo --nologo --no-incremental --no-dependencies --self-contained
-    --no-self-contained --sc --list-tests -t --include-symbols --include-source --no-launch-profile
-    --verify-no-changes --interactive --force --use-lock-file --locked-mode --no-cache --ignore-failed-sources
-    --outdated --vulnerable --deprecated --include-transitive --include-prerelease --highest-minor
-    --highest-patch --blame --blame-crash --blame-hang --disable-build-servers --use-current-runtime --ucr
-    --no-http --no-hot-reload --list --check-for-updates --exact-match --prerelease --serviceable -m -m:*
-    -maxcpucount -maxcpucount:* -restore -r? -graph -noconsolelogger -nodereuse:* -nr:* -tl:* --tl:* -clp:*
-    -consoleloggerparameters:* -verbosity:* -v:* -t:* -target:* -bl --columns-* --dry-run --project-*
-    --in-root --quiet --info --list-sdks --list-runtimes --no-edit --no-vcs`,
-  values: `-c --configuration -f --framework -r --runtime -v --verbosity --filter --version-suffix --arch -a --os -n
-    --name --launch-profile --include --exclude --severity --diagnostics --collect --blame-hang-timeout
-    --blame-hang-dump-type --format --author --take --skip -lang --language --type --tag --context --root -h`,
+    "*.cs|*.csproj|*.fsproj|*.vbproj|*.fs|*.sln|*.props|*.targets|*.rsp|global.json|" +
+    "nuget.config|NuGet.Config|*.runsettings|dotnet-tools.json",
+  flags: `--no-build --no-restore -nologo --nologo --no-incremental --no-dependencies
+    --self-contained --no-self-contained --sc --list-tests -t --include-symbols --include-source
+    --no-launch-profile --verify-no-changes --interactive --force --use-lock-file --locked-mode
+    --no-cache --ignore-failed-sources --outdated --vulnerable --deprecated --include-transitive
+    --include-prerelease --highest-minor --highest-patch --blame --blame-crash --blame-hang
+    --disable-build-servers --use-current-runtime --ucr --no-http --no-hot-reload --list
+    --check-for-updates --exact-match --prerelease --serviceable -m -m:* -maxcpucount -maxcpucount:*
+    -restore -r? -graph -noconsolelogger -nodereuse:* -nr:* -tl:* --tl:* -clp:*
+    -consoleloggerparameters:* -verbosity:* -v:* -t:* -target:* -bl --columns-* --dry-run
+    --project-* --in-root --quiet --info --list-sdks --list-runtimes --no-edit --no-vcs`,
+  values: `-c --configuration -f --framework -r --runtime -v --verbosity --filter --version-suffix
+    --arch -a --os -n --name --launch-profile --include --exclude --severity --diagnostics --collect
+    --blame-hang-timeout --blame-hang-dump-type --format --author --take --skip -lang --language
+    --type --tag --context --root -h`,
   options: {
     "-o|--output=": "write",
     "--results-directory=": "write",
@@ -48,13 +51,13 @@ export default program({
     "--connection=": "net.remote",
   },
   accepts: {
-    "-p|-property|--property": `:Configuration=* :Platform=* :CollectCoverage=* :CoverletOutput* :TreatWarningsAsErrors=* :WarningLevel=*
-    :Version=* :VersionPrefix=* :VersionSuffix=* :AssemblyVersion=* :PublishSingleFile=* :PublishTrimmed=*
-    :PublishReadyToRun=* :PublishAot=* :SelfContained=* :DebugType=* :DebugSymbols=*
-    :ContinuousIntegrationBuild=* :TargetFramework=* :TargetFrameworks=* :RuntimeIdentifier=* :NoWarn=*
-    :Threshold* :UseAppHost=* :RunAnalyzers=* :GenerateDocumentationFile=* :Nullable=* :LangVersion=*
-    Configuration=* Platform=* Version=* TreatWarningsAsErrors=* PublishSingleFile=* PublishTrimmed=*
-    CollectCoverage=* NoWarn=*`,
+    "-p|-property|--property": `:Configuration=* :Platform=* :CollectCoverage=* :CoverletOutput*
+    :TreatWarningsAsErrors=* :WarningLevel=* :Version=* :VersionPrefix=* :VersionSuffix=*
+    :AssemblyVersion=* :PublishSingleFile=* :PublishTrimmed=* :PublishReadyToRun=* :PublishAot=*
+    :SelfContained=* :DebugType=* :DebugSymbols=* :ContinuousIntegrationBuild=* :TargetFramework=*
+    :TargetFrameworks=* :RuntimeIdentifier=* :NoWarn=* :Threshold* :UseAppHost=* :RunAnalyzers=*
+    :GenerateDocumentationFile=* :Nullable=* :LangVersion=* Configuration=* Platform=* Version=*
+    TreatWarningsAsErrors=* PublishSingleFile=* PublishTrimmed=* CollectCoverage=* NoWarn=*`,
   },
   verbs: [
     ["exec.help", "."],

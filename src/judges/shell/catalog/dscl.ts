@@ -13,11 +13,13 @@ export default program({
     ],
     [
       "system.read!",
-      "* -read|-list|-search|-readall|-readpl !-delete|-create|-append|-merge|-change|-passwd|-deletepl|-createpl|-mergepl|-changepl|-changei|-authonly",
+      "* -read|-list|-search|-readall|-readpl !-delete|-create|-append|-merge|-change|-passwd|" +
+        "-deletepl|-createpl|-mergepl|-changepl|-changei|-authonly",
     ],
     [
       "system.read!",
-      "* -diff !-delete|-create|-append|-merge|-change|-passwd|-deletepl|-createpl|-mergepl|-changepl|-changei|-authonly",
+      "* -diff !-delete|-create|-append|-merge|-change|-passwd|-deletepl|-createpl|-mergepl|" +
+        "-changepl|-changei|-authonly",
     ],
     ["secret.access!", "~*ShadowHashData*|*accountPolicyData*"],
     ["system.account.delete", "* delete ~/Users/*|Users/*"],

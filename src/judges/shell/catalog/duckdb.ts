@@ -4,8 +4,9 @@ import { sqlClient } from "../programs/sql-clients.ts";
 
 export default program({
   names: "duckdb",
-  flags: `--ascii --bail --batch --box --column --csv --echo --header --headers --noheader --html --interactive --json --jsonlines --latex
-    --line --list --markdown --nofollow --no-init --no-stdin --quote --readonly --safe --stats --table --tabs`,
+  flags: `--ascii --bail --batch --box --column --csv --echo --header --headers --noheader --html
+    --interactive --json --jsonlines --latex --line --list --markdown --nofollow --no-init
+    --no-stdin --quote --readonly --safe --stats --table --tabs`,
   values: "--separator --nullvalue --newline --storage-version",
   options: {
     "-c|-s|--cmd=": "sql",

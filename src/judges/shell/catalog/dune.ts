@@ -5,10 +5,10 @@ export default program({
   names: "dune",
   traits: ["project-tool", "builds"],
   tasks: "dune|dune-project|dune-workspace|*.opam",
-  flags:
-    "--release --force -f --watch -w --verbose --auto-promote --no-buffer --display? --no-config --check --preview --help --version",
-  values:
-    "-j --profile -p --only-packages --context -x --display --error-reporting --sandbox --cache --instrument-with",
+  flags: `--release --force -f --watch -w --verbose --auto-promote --no-buffer --display?
+    --no-config --check --preview --help --version`,
+  values: `-j --profile -p --only-packages --context -x --display --error-reporting --sandbox
+    --cache --instrument-with`,
   options: { "--root=": "load", "--build-dir=": "write", "--workspace=": "load" },
   verbs: [
     ["exec.help", "."],

@@ -3,11 +3,12 @@ import { program } from "../program.ts";
 
 export default program({
   names: "duplicity duply",
-  flags: `--no-encryption --no-compression --allow-source-mismatch --null-separator --progress --no-print-statistics
-    --use-agent --s3-use-new-style --dry-run --force`,
-  values: `--encrypt-key --sign-key --exclude --include --name --time -t --restore-time --file-to-restore
-    --path-to-restore --full-if-older-than --volsize --verbosity -v --show-changes-in-set --timeout
-    --num-retries --exclude-regexp --include-regexp --exclude-older-than`,
+  flags: `--no-encryption --no-compression --allow-source-mismatch --null-separator --progress
+    --no-print-statistics --use-agent --s3-use-new-style --dry-run --force`,
+  values: `--encrypt-key --sign-key --exclude --include --name --time -t --restore-time
+    --file-to-restore --path-to-restore --full-if-older-than --volsize --verbosity -v
+    --show-changes-in-set --timeout --num-retries --exclude-regexp --include-regexp
+    --exclude-older-than`,
   options: {
     "--archive-dir|--tempdir|--log-file=": "write",
     "--ssh-options|--rsync-options|--gpg-options|--gpg-binary|--ssh-backend|--par2-options=":
@@ -27,7 +28,8 @@ export default program({
     ["cloud.write", "pre|post|create|txt"],
     [
       "cloud.delete",
-      "remove-older-than|remove-all-but-n-full|remove-all-inc-of-but-n-full|cleanup|purge|purgeFull|purgeIncr|purge-full|purge-incr",
+      "remove-older-than|remove-all-but-n-full|remove-all-inc-of-but-n-full|cleanup|purge|" +
+        "purgeFull|purgeIncr|purge-full|purge-incr",
     ],
     ["cloud.delete", "purgeAuto|replicate"],
     ["cloud.delete", "remove-all-but-n-full * --force"],

@@ -16,11 +16,13 @@ export default program({
     ["exec.help", "version|help|diagnostics|whoami|doctor|analytics|autocomplete|install:*|config"],
     [
       "cloud.read",
-      "project:info|build:list|build:view|update:list|update:view|channel:list|channel:view|branch:list|branch:view|device:list",
+      "project:info|build:list|build:view|update:list|update:view|channel:list|channel:view|" +
+        "branch:list|branch:view|device:list",
     ],
     [
       "cloud.read",
-      "device:view|metadata:lint|submit:list|deploy:list|workflow:list|workflow:view|workflow:runs|workflow:status|account:view",
+      "device:view|metadata:lint|submit:list|deploy:list|workflow:list|workflow:view|" +
+        "workflow:runs|workflow:status|account:view",
     ],
     [
       "cloud.read",
@@ -39,23 +41,28 @@ export default program({
     ["pkg.install", "install|add|customize|upgrade"],
     [
       "cloud.iac.apply",
-      "build|update|submit|deploy|publish|build:submit|build:internal|update:republish|update:roll-back-to-embedded|update:rollback",
+      "build|update|submit|deploy|publish|build:submit|build:internal|update:republish|" +
+        "update:roll-back-to-embedded|update:rollback",
     ],
     [
       "cloud.iac.apply",
-      "update:edit|channel:edit|channel:create|channel:pause|channel:resume|channel:rollout|branch:create|branch:rename|project:init",
+      "update:edit|channel:edit|channel:create|channel:pause|channel:resume|channel:rollout|" +
+        "branch:create|branch:rename|project:init",
     ],
     [
       "cloud.iac.apply",
-      "init|metadata:push|metadata:pull|device:create|device:rename|webhook:create|webhook:update|build:configure|update:configure",
+      "init|metadata:push|metadata:pull|device:create|device:rename|webhook:create|" +
+        "webhook:update|build:configure|update:configure",
     ],
     [
       "cloud.iac.apply",
-      "deploy:alias|workflow:create|build:cancel|build:version:set|integrations:*|onboarding|project:new",
+      "deploy:alias|workflow:create|build:cancel|build:version:set|" +
+        "integrations:*|onboarding|project:new",
     ],
     [
       "cloud.delete",
-      "build:delete|update:delete|branch:delete|channel:delete|device:delete|webhook:delete|deploy:delete|deploy:alias:delete|env:delete",
+      "build:delete|update:delete|branch:delete|channel:delete|device:delete|webhook:delete|" +
+        "deploy:delete|deploy:alias:delete|env:delete",
     ],
     ["cloud.delete", "secret:delete|workflow:cancel"],
     ["cloud.destroy", "project:delete"],

@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "eb",
   flags: "--all -a -z|--zip --stream --refresh -f --mono --staged",
-  values: `-r -e|--environment_name -g|--log-group -i|--instance -n|--number -cw|--cloudwatch-logs -cls
-    --resource --region --profile`,
+  values: `-r -e|--environment_name -g|--log-group -i|--instance -n|--number -cw|--cloudwatch-logs
+    -cls --resource --region --profile`,
   options: { "--no-verify-ssl": "env.hijack" },
   verbs: [
     ["exec.help", "--version"],
@@ -16,7 +16,8 @@ export default program({
     ["cloud.write", "appversion -c|--create"],
     [
       "cloud.iac.apply",
-      "deploy|create|init|clone|swap|restore|upgrade|scale|config|setenv|use|labs|codesource|migrate|local|abort|open|restart",
+      "deploy|create|init|clone|swap|restore|upgrade|scale|config|setenv|use|labs|codesource|" +
+        "migrate|local|abort|open|restart",
     ],
     ["secret.access", "printenv"],
     ["net.remote", "ssh @run:-c|--command"],

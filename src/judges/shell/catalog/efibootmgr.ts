@@ -9,11 +9,13 @@ export default program({
     ["system.read", "-v|--info|--default-kernel|--default-index|--default-title|--print-config"],
     [
       "system.config",
-      "-c|-b|-B|-o|-n|-N|-O|-t|-T|-a|-A|-D|-C|-d|--create|--delete-bootnum|--bootorder|--set-default|--set-default-index",
+      "-c|-b|-B|-o|-n|-N|-O|-t|-T|-a|-A|-D|-C|-d|--create|--delete-bootnum|--bootorder|" +
+        "--set-default|--set-default-index",
     ],
     [
       "system.config",
-      "--update-kernel|--add-kernel|--remove-kernel|--args|--remove-args|--copy-default|--make-default",
+      "--update-kernel|--add-kernel|--remove-kernel|--args|--remove-args|--copy-default|" +
+        "--make-default",
     ],
   ],
 });

@@ -16,7 +16,8 @@ export default program({
     ["secret.write", "utils write-kubeconfig"],
     [
       "cloud.write",
-      "create|upgrade|scale|set|unset|enable|associate|disassociate|register|deregister|update|import|anywhere",
+      "create|upgrade|scale|set|unset|enable|associate|disassociate|register|deregister|" +
+        "update|import|anywhere",
     ],
     ["cloud.write", "utils *"],
     ["cloud.write", "drain"],

@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "entire",
-  flags:
-    "--long --all -a --local --project --telemetry --no-pager --generate --raw-transcript --transcript --full --no-generate --open",
+  flags: `--long --all -a --local --project --telemetry --no-pager --generate --raw-transcript
+    --transcript --full --no-generate --open`,
   values: "--session --checkpoint -c --commit --limit --agent --days",
   verbs: [
     ["exec.help", "."],

@@ -5,7 +5,8 @@ export default program({
   names: "envoy",
   flags: `--disable-hot-restart --ignore-unknown-dynamic-fields --allow-unknown-static-fields
     --reject-unknown-dynamic-fields`,
-  values: `--mode --base-id --concurrency --service-cluster --service-node --service-zone -l --component-log-level`,
+  values: `--mode --base-id --concurrency --service-cluster --service-node --service-zone -l
+    --component-log-level`,
   options: {
     "-c|--config-path=": "read",
     "--config-yaml=": "code.exec.inline",

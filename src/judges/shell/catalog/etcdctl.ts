@@ -3,11 +3,12 @@ import { program } from "../program.ts";
 
 export default program({
   names: "etcdctl",
-  flags: `--prefix --keys-only --count-only --print-value-only --hex --insecure-transport --from-key --cluster
-    --insecure-discovery -i --progress-notify --prev-kv --recursive -r --quorum -q --debug --detail`,
-  values: `--endpoints --cacert --cert --key --user --password --command-timeout --dial-timeout --keepalive-time
-    --keepalive-timeout --write-out -w --rev --consistency --order --sort-by --limit --load --from
-    --min-mod-rev`,
+  flags: `--prefix --keys-only --count-only --print-value-only --hex --insecure-transport --from-key
+    --cluster --insecure-discovery -i --progress-notify --prev-kv --recursive -r --quorum -q --debug
+    --detail`,
+  values: `--endpoints --cacert --cert --key --user --password --command-timeout --dial-timeout
+    --keepalive-time --keepalive-timeout --write-out -w --rev --consistency --order --sort-by
+    --limit --load --from --min-mod-rev`,
   options: {
     "--insecure-skip-tls-verify": "net.remote",
     "--discovery-srv|-d=": "net.remote",

@@ -10,7 +10,8 @@ export default program({
     ["exec.read", "list|lanes|actions|action|env|docs|search_plugins"],
     [
       "secret.access",
-      "match|cert|sigh|pem|spaceauth|get_push_certificate|get_certificates|get_provisioning_profile|produce|run|register_*",
+      "match|cert|sigh|pem|spaceauth|get_push_certificate|get_certificates|" +
+        "get_provisioning_profile|produce|run|register_*",
     ],
     ["pkg.install", "add_plugin|install_plugins|update_plugins|update_fastlane|new_plugin"],
     [

@@ -4,10 +4,10 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "fastly",
-  flags: `-v --enable-sso --debug-mode -d -i -y --auto-yes -j --verbose --accept-defaults --all --sort-ascending
-    --truncate`,
-  values: `-s --service-id --service-name -n --name --version --field --from --to --by --region --format --direction
-    --type -o|--profile --env --dir|--language`,
+  flags: `-v --enable-sso --debug-mode -d -i -y --auto-yes -j --verbose --accept-defaults --all
+    --sort-ascending --truncate`,
+  values: `-s --service-id --service-name -n --name --version --field --from --to --by --region
+    --format --direction --type -o|--profile --env --dir|--language`,
   options: {
     "-t|--token=": "net.remote",
     "--endpoint|--api|--account|--account-endpoint=": "net.remote",
@@ -18,7 +18,8 @@ export default program({
     ["pkg.install", "update|install"],
     [
       "cloud.read",
-      `** ${READS}|describe|history|realtime|historical|regions|ip-list|validate|download|activity|hash-files|hashsum`,
+      `** ${READS}|describe|history|realtime|historical|regions|ip-list|validate|download|` +
+        "activity|hash-files|hashsum",
     ],
     ["cloud.read", `** ${STATES} .`],
     ["cloud.read", "log-tail|stats|whoami"],
@@ -27,7 +28,8 @@ export default program({
     ["code.exec.project_script", "compute serve"],
     [
       "secret.access",
-      "profile|auth-token|sso|authtoken|secret-store|secret-store-entry create|delete|update|switch|token|list|describe|rotate",
+      "profile|auth-token|sso|authtoken|secret-store|secret-store-entry " +
+        "create|delete|update|switch|token|list|describe|rotate",
     ],
     ["cloud.iac.apply", "compute publish|deploy|update"],
     ["cloud.write", `**^${SHOWS} ${WRITES}|purge|activate|lock|stage|unstage`],

@@ -9,7 +9,8 @@ export default program({
     ["exec.help", "help|version"],
     [
       "system.read",
-      "list|status|isactive|supportsinstitutionalkey|haspersonalrecoverykey|hasinstitutionalrecoverykey|usingrecoverykey|showdeferralinfo",
+      "list|status|isactive|supportsinstitutionalkey|haspersonalrecoverykey|" +
+        "hasinstitutionalrecoverykey|usingrecoverykey|showdeferralinfo",
     ],
     ["secret.access", "changerecovery|removerecovery|validaterecovery"],
   ],

@@ -8,8 +8,9 @@ export default program({
   options: {
     "--add-*|--remove-*|--set-*|--new-*|--delete-*|--change-*|--load-*|--panic-on|--panic-off":
       "system.firewall",
-    "--reload|--complete-reload|--runtime-to-permanent|--reset-to-defaults|--direct|--passthrough|--lockdown-on":
+    "--reload|--complete-reload|--runtime-to-permanent|--reset-to-defaults|--direct":
       "system.firewall",
+    "--passthrough|--lockdown-on": "system.firewall",
     "--lockdown-off|--enabled|--disabled|--migrate-*": "system.firewall",
     "--system-config=": "read",
   },

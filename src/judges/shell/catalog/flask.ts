@@ -6,8 +6,8 @@ export default program({
   modules: "flask",
   traits: ["project-tool"],
   tasks: "app.py|wsgi.py|.flaskenv|.env|env.py|*.py",
-  flags: `--no-debug --reload --no-reload --debugger --no-debugger --with-threads --without-threads --all-methods
-    --sql --autogenerate --multidb -r`,
+  flags: `--no-debug --reload --no-reload --debugger --no-debugger --with-threads --without-threads
+    --all-methods --sql --autogenerate --multidb -r`,
   values: "-h --host -p --port -m --message --sort --rev-id --tag --exclude-patterns --rev-range",
   options: {
     "-A|--app=": "load",

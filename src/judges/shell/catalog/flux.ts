@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "flux",
-  flags: `-A|--all-namespaces --all -w|--watch -f|--follow --no-header --show-source -S -R|--recursive
-    --progress-bar? --export --pre --strict-substitute --keep-namespace`,
+  flags: `-A|--all-namespaces --all -w|--watch -f|--follow --no-header --show-source -S
+    -R|--recursive --progress-bar? --export --pre --strict-substitute --keep-namespace`,
   values: `-n --context --as --as-group --as-uid --cluster --user --token --cache-dir
     --client-certificate --client-key --tls-server-name --request-timeout -l|--label-selector
     --status-selector --kind --name --level -o --source --url --branch --tag --semver --interval

@@ -6,12 +6,12 @@ export default program({
   names: "fly flyctl",
   traits: ["grouped-verbs"],
   flags: "-j --no-tail --web --deployment --block --watch -q --local --all -d",
-  values: `-a|--app -o|--org -r -t|--access-token --stage -s|--size --select -n|--count -i|--instance
-    --machine --image --state --name --region --limit --max --max-items --max-results --page
-    --page-size --per-page --offset --sort --sort-by --order --order-by --filter --query
+  values: `-a|--app -o|--org -r -t|--access-token --stage -s|--size --select -n|--count
+    -i|--instance --machine --image --state --name --region --limit --max --max-items --max-results
+    --page --page-size --per-page --offset --sort --sort-by --order --order-by --filter --query
     --search --fields --columns --since --until --from-date --to-date --timeout --log-level
-    --loglevel --verbosity --width --depth --zone --location --project --profile --namespace
-    --tail --lines`,
+    --loglevel --verbosity --width --depth --zone --location --project --profile --namespace --tail
+    --lines`,
   options: { "-c|--config=": "config" },
   verbs: [
     ["exec.help", "version|help|docs|completion|doctor|settings|agent"],
@@ -21,7 +21,8 @@ export default program({
     ],
     [
       "cloud.read",
-      "** list|ls|show|status|info|check|view|config|events|logs|regions|vm-sizes|validate|releases|attachments|dashboard|stats|db",
+      "** list|ls|show|status|info|check|view|config|events|logs|regions|vm-sizes|validate|" +
+        "releases|attachments|dashboard|stats|db",
     ],
     [
       "cloud.read",
@@ -37,7 +38,8 @@ export default program({
     ],
     [
       "cloud.write",
-      "launch|deploy|scale|create|restart|resume|suspend|open|move|image|ips|proxy|consul|redis|extensions|ext|litefs-cloud|mpg|jobs",
+      "launch|deploy|scale|create|restart|resume|suspend|open|move|image|ips|proxy|consul|" +
+        "redis|extensions|ext|litefs-cloud|mpg|jobs",
     ],
     ["cloud.write", "synthetics|wireguard"],
     ["cloud.iam", "orgs|ips|wireguard|wg *"],

@@ -4,12 +4,14 @@ import { program } from "../program.ts";
 export default program({
   names: "fzf sk peco percol",
   source: "fzf(1), sk --help, peco --help",
-  flags: `-e --exact --no-sort +s -i +i -x +x --tac --reverse -m --multi? +m --no-multi --cycle --ansi --no-mouse --sync -1 --select-1 -0
-    --exit-0 --print0 --print-query --read0 --no-hscroll --no-bold --no-info --literal --track --border? --inline-info --info? --scheme?
-    --no-extended --filepath-word --keep-right --highlight-line --no-unicode --null --regex --select1 --exit0`,
-  values: `-q|--query --prompt --header --height -d|--delimiter -n|--nth --with-nth -f|--filter --layout --margin --padding --pointer
-    --marker --color --tiebreak --min-height --header-lines --expect --tabstop --scroll-off --hscroll-off --jump-labels
-    --ellipsis --separator --border-label --preview-label --algo --walker --walker-skip --ghost --gap --accept-nth`,
+  flags: `-e --exact --no-sort +s -i +i -x +x --tac --reverse -m --multi? +m --no-multi --cycle
+    --ansi --no-mouse --sync -1 --select-1 -0 --exit-0 --print0 --print-query --read0 --no-hscroll
+    --no-bold --no-info --literal --track --border? --inline-info --info? --scheme? --no-extended
+    --filepath-word --keep-right --highlight-line --no-unicode --null --regex --select1 --exit0`,
+  values: `-q|--query --prompt --header --height -d|--delimiter -n|--nth --with-nth -f|--filter
+    --layout --margin --padding --pointer --marker --color --tiebreak --min-height --header-lines
+    --expect --tabstop --scroll-off --hscroll-off --jump-labels --ellipsis --separator
+    --border-label --preview-label --algo --walker --walker-skip --ghost --gap --accept-nth`,
   options: {
     "--bind=": "own",
     "--preview|--execute|--become|--with-shell|--exec|-c|--cmd=": "shell",

@@ -62,11 +62,13 @@ export default program({
     ["system.config", "config configurations create|activate|delete|rename"],
     [
       "secret.access",
-      "** print-access-token|print-identity-token|config-helper|access|generate-login-token|get-credentials|decrypt|asymmetric-decrypt",
+      "** print-access-token|print-identity-token|config-helper|access|generate-login-token|" +
+        "get-credentials|decrypt|asymmetric-decrypt",
     ],
     [
       "secret.access",
-      "** reset-windows-password|get-server-ca-cert|mac-sign|asymmetric-sign|raw-decrypt|get-key-string|create-cred-config",
+      "** reset-windows-password|get-server-ca-cert|mac-sign|asymmetric-sign|raw-decrypt|" +
+        "get-key-string|create-cred-config",
     ],
     [
       "secret.access",
@@ -81,7 +83,8 @@ export default program({
     ["cloud.delete", `**^${SHOWS} ${DELETES}|reject|abandon-*|invalidate-*|undelete`],
     [
       "cloud.write",
-      `**^${SHOWS} ${WRITES}|ssh-keys|add-*|insert|load|write|kill|drain|rolling-action|replace|rewind|perform-maintenance|simulate-*`,
+      `**^${SHOWS} ${WRITES}|ssh-keys|add-*|insert|load|write|kill|drain|rolling-action|` +
+        "replace|rewind|perform-maintenance|simulate-*",
     ],
     ["cloud.iam", "** add-iam-policy-binding|remove-iam-policy-binding|set-iam-policy"],
     ["cloud.iam", "** service-accounts create|delete|disable|enable|update|undelete|sign-*"],
@@ -103,7 +106,8 @@ export default program({
     ["cloud.destroy", "** sql instances|databases|backups delete"],
     [
       "cloud.destroy",
-      "** spanner|bigtable|alloydb|firestore|filestore|redis|memcache instances|databases|clusters delete|bulk-delete",
+      "** spanner|bigtable|alloydb|firestore|filestore|redis|memcache " +
+        "instances|databases|clusters delete|bulk-delete",
     ],
     ["cloud.destroy", "** container|vmware|bare-metal|aws|azure|gke-hub clusters|fleet delete"],
     ["cloud.destroy", "** dataproc|composer|notebooks|datastore clusters|environments delete"],

@@ -4,10 +4,10 @@ import { program } from "../program.ts";
 export default program({
   names: "gem",
   tasks: "*.gemspec|.gemrc",
-  flags: `-l --local -r --remote -b --both -a --all -e --exact --versions --no-versions --prerelease --pre
-    --no-prerelease --no-document -N --user-install --pipe -R --reverse-dependencies --ruby --marshal --force
-    --strict --installed -I --alien -q --show-gem-dir --lib-only --no-lib-only --prefix --no-prefix --specs -d
-    --norc --backtrace`,
+  flags: `-l --local -r --remote -b --both -a --all -e --exact --versions --no-versions --prerelease
+    --pre --no-prerelease --no-document -N --user-install --pipe -R --reverse-dependencies --ruby
+    --marshal --force --strict --installed -I --alien -q --show-gem-dir --lib-only --no-lib-only
+    --prefix --no-prefix --specs -d --norc --backtrace`,
   values: "-v --version --platform --otp --dir",
   options: {
     "-i|--install-dir=": "write",
@@ -28,7 +28,8 @@ export default program({
     ["exec.help", "help"],
     [
       "pkg.read",
-      "list|search|query|info|contents|which|outdated|check|environment|env|dependency|specification|stale|sources|lock",
+      "list|search|query|info|contents|which|outdated|check|environment|env|dependency|" +
+        "specification|stale|sources|lock",
     ],
     ["pkg.install", "sources -a|--add|-r|--remove|-c|--clear-all"],
     ["pkg.install", "install|i|update|pristine|setup|rdoc|exec"],

@@ -68,16 +68,19 @@ export default program({
     ["vcs.host.read!", "run download -D=/tmp/*|--dir=/tmp/* !-D=*..*|--dir=*..*"],
     [
       "vcs.host.write",
-      `pr create|new|comment|edit|close|reopen|ready|review|merge|lock|unlock|update-branch|revert @read:${BODIES}`,
+      "pr create|new|comment|edit|close|reopen|ready|review|merge|lock|unlock|update-branch|" +
+        `revert @read:${BODIES}`,
     ],
     [
       "vcs.host.write",
-      `pr|issue|release create|new|comment|edit|review|close|merge --body|--notes|--description|-b|-n @read:${BODIES}`,
+      "pr|issue|release create|new|comment|edit|review|close|merge " +
+        `--body|--notes|--description|-b|-n @read:${BODIES}`,
     ],
     ["vcs.host.delete", "pr comment --delete-last"],
     [
       "vcs.host.write",
-      `issue create|new|comment|edit|close|reopen|develop|lock|unlock|pin|unpin|transfer @read:${BODIES}`,
+      "issue create|new|comment|edit|close|reopen|develop|lock|unlock|pin|unpin|transfer " +
+        `@read:${BODIES}`,
     ],
     ["vcs.host.delete", "issue delete"],
     ["vcs.host.delete", "issue comment --delete-last"],
@@ -100,7 +103,8 @@ export default program({
     ["vcs.host.write", "ssh-key|gpg-key add @read"],
     [
       "vcs.host.write",
-      "project create|copy|edit|close|link|unlink|mark-template|field-create|item-add|item-create|item-edit|item-archive",
+      "project create|copy|edit|close|link|unlink|mark-template|field-create|item-add|" +
+        "item-create|item-edit|item-archive",
     ],
     ["vcs.host.delete", "project delete|field-delete|item-delete"],
     ["vcs.host.write", "codespace|cs create|edit|stop|rebuild"],

@@ -5,10 +5,10 @@ export default program({
   names: "git-cliff",
   traits: ["project-tool"],
   tasks: "cliff.toml|Cargo.toml|pyproject.toml",
-  flags:
-    "-l --latest -u --unreleased --current -x --context --bumped-version --bump? --use-branch-tags --topo-order --no-exec --offline -v -vv --date-order",
-  values:
-    "-t --tag --tag-pattern --with-commit --with-tag-message --skip-commit --ignore-tags --count-tags --strip --sort -b --body --include-path --exclude-path --include-pattern",
+  flags: `-l --latest -u --unreleased --current -x --context --bumped-version --bump?
+    --use-branch-tags --topo-order --no-exec --offline -v -vv --date-order`,
+  values: `-t --tag --tag-pattern --with-commit --with-tag-message --skip-commit --ignore-tags
+    --count-tags --strip --sort -b --body --include-path --exclude-path --include-pattern`,
   options: {
     "-c|--config=": "load",
     "-w|--workdir|-r|--repository=": "load",

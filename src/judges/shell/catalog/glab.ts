@@ -11,13 +11,13 @@ export default program({
     --show-all --remove-source-branch --fill --yes -y --archived --starred --include-subgroups
     -G --member --with-issues-enabled --preserve-namespace --include-jobs --merged-yaml --draft
     --deployed --resolved --unresolved`,
-  values: `-R|--repo -g|--group -F|--output -P -p -b|--branch -d|--description -t|--title -a|--assignee
-    -l|--label --milestone -s|--scope -v|--value -k|--key -r --ref --hostname --author
+  values: `-R|--repo -g|--group -F|--output -P -p -b|--branch -d|--description -t|--title
+    -a|--assignee -l|--label --milestone -s|--scope -v|--value -k|--key -r --ref --hostname --author
     --reviewer --source-branch --target-branch --not-label --not-author --not-assignee --state
-    --status --name --username -n -u --user --sha --updated-after --updated-before
-    --created-after --created-before --action --target --iteration -i --epic -e --issue-type
-    --confidential --in -S -o --source --weight --job-name -j --pipeline-id --job-id --from --to
-    --trailer --tag --message --per-page --page --search`,
+    --status --name --username -n -u --user --sha --updated-after --updated-before --created-after
+    --created-before --action --target --iteration -i --epic -e --issue-type --confidential --in -S
+    -o --source --weight --job-name -j --pipeline-id --job-id --from --to --trailer --tag --message
+    --per-page --page --search`,
   options: { "-f|--file|--config-file=": "read" },
   verbs: [
     ["exec.help", "help"],
@@ -25,7 +25,8 @@ export default program({
     ["vcs.host.read", "."],
     [
       "vcs.host.read",
-      "mr|issue|ci|release|repo|variable|label|snippet|schedule|user|incident|iteration|milestone .",
+      "mr|issue|ci|release|repo|variable|label|snippet|schedule|user|incident|" +
+        "iteration|milestone .",
     ],
     ["vcs.host.read", "mr list|ls|view|show|diff|issues|approvers|for"],
     ["vcs.host.read", "issue|incident list|ls|view|show"],
@@ -33,7 +34,8 @@ export default program({
     ["vcs.host.read", "repo|project list|ls|view|search|contributors|members"],
     [
       "vcs.host.read",
-      "release|variable|label|snippet|schedule|iteration|milestone|deploy-key|ssh-key|gpg-key|token|cluster list|ls|view|get|export",
+      "release|variable|label|snippet|schedule|iteration|milestone|deploy-key|ssh-key|gpg-key|" +
+        "token|cluster list|ls|view|get|export",
     ],
     ["vcs.host.read", "user events"],
     ["vcs.host.read", "changelog generate"],
@@ -50,7 +52,8 @@ export default program({
     ["net.download", "release|job|ci download|artifact"],
     [
       "vcs.host.write",
-      "mr create|new|update|note|comment|close|reopen|approve|revoke|merge|accept|rebase|subscribe|unsubscribe|todo",
+      "mr create|new|update|note|comment|close|reopen|approve|revoke|merge|accept|rebase|" +
+        "subscribe|unsubscribe|todo",
     ],
     ["vcs.host.delete", "mr delete|del"],
     [
@@ -66,11 +69,13 @@ export default program({
     ["vcs.host.delete", "release delete"],
     [
       "vcs.host.write",
-      "variable|label|schedule|milestone|iteration|deploy-key|ssh-key|gpg-key|cluster set|create|add|update|run|edit|bootstrap",
+      "variable|label|schedule|milestone|iteration|deploy-key|ssh-key|gpg-key|cluster " +
+        "set|create|add|update|run|edit|bootstrap",
     ],
     [
       "vcs.host.delete",
-      "variable|label|schedule|milestone|iteration|deploy-key|ssh-key|gpg-key|snippet delete|remove",
+      "variable|label|schedule|milestone|iteration|deploy-key|ssh-key|gpg-key|" +
+        "snippet delete|remove",
     ],
     ["net.upload", "snippet create|new"],
     ["fs.write.outside", "config set"],

@@ -20,12 +20,14 @@ export default program({
     ],
     [
       "cloud.write",
-      "volume create|start|stop|set|reset|rebalance|add-brick|replace-brick|heal|quota|log|sync|barrier|reset-brick|profile|tier|bitrot",
+      "volume create|start|stop|set|reset|rebalance|add-brick|replace-brick|heal|quota|log|" +
+        "sync|barrier|reset-brick|profile|tier|bitrot",
     ],
     ["cloud.write", "volume geo-replication|clear-locks"],
     [
       "cloud.write",
-      "peer|snapshot|nfs-ganesha probe|create|restore|activate|deactivate|config|clone|enable|disable",
+      "peer|snapshot|nfs-ganesha probe|create|restore|activate|deactivate|" +
+        "config|clone|enable|disable",
     ],
     ["cloud.delete", "peer|snapshot detach|delete"],
     ["cloud.delete", "volume remove-brick"],

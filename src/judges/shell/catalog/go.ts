@@ -6,15 +6,17 @@ export default program({
   names: "go",
   traits: ["project-tool", "makes-programs", "builds"],
   tasks: "*.go|go.mod|go.work|vendor.json|Makefile",
-  flags: `-v -x -n -race -a -short -json -cover -trimpath -work -msan -asan -failfast -i -linkshared -benchmem
-    -fullpath -u -t -d -m -deps -test -find -e -export -compiled -versions -retracted -all -cmd -src -c
-    -artifacts -buildvcs -modcacherw -changed -update -update-* -golden -h -w -s -l -func -mode -diff -cache
-    -testcache -modcache -fuzzcache -r -use -edit -dropuse -require -droprequire -replace -dropreplace
-    -exclude -print -module -go -toolchain -tool -unsafeptr -printf -copylocks -unusedresult -shadow
-    -composites -sync -verify -why -alloc_* -inuse_* -top -text -tree -peek -traces`,
-  values: `-run -bench -count -timeout -tags -gcflags -asmflags -ldflags -mod -p -covermode -coverpkg -parallel -cpu
-    -benchtime -fuzz -fuzztime -fuzzminimizetime -shuffle -skip -f -buildmode -compiler -installsuffix -vet
-    -list -pkg -focus -ignore -hide -sample_index -nodecount -unit`,
+  flags: `-v -x -n -race -a -short -json -cover -trimpath -work -msan -asan -failfast -i -linkshared
+    -benchmem -fullpath -u -t -d -m -deps -test -find -e -export -compiled -versions -retracted -all
+    -cmd -src -c -artifacts -buildvcs -modcacherw -changed -update -update-* -golden -h -w -s -l
+    -func -mode -diff -cache -testcache -modcache -fuzzcache -r -use -edit -dropuse -require
+    -droprequire -replace -dropreplace -exclude -print -module -go -toolchain -tool -unsafeptr
+    -printf -copylocks -unusedresult -shadow -composites -sync -verify -why -alloc_* -inuse_* -top
+    -text -tree -peek -traces`,
+  values: `-run -bench -count -timeout -tags -gcflags -asmflags -ldflags -mod -p -covermode
+    -coverpkg -parallel -cpu -benchtime -fuzz -fuzztime -fuzzminimizetime -shuffle -skip -f
+    -buildmode -compiler -installsuffix -vet -list -pkg -focus -ignore -hide -sample_index
+    -nodecount -unit`,
   options: {
     "-C=": "load",
     "-modfile=": "load",
@@ -63,7 +65,9 @@ export default program({
     ["code.exec.project_task", "build|test|vet|fmt|generate|fix|list @load"],
     [
       "code.exec.escape",
-      "build|test|vet|run|install|list -gcflags=*-cpuprofile*|-gcflags=*-memprofile*|-gcflags=*file:*|-gcflags=*-o=*|-asmflags=*-o*|-ldflags=*@*|-ldflags=*-o=*|-ldflags=*-linkmode*|-ldflags=*profile*",
+      "build|test|vet|run|install|list -gcflags=*-cpuprofile*|-gcflags=*-memprofile*|" +
+        "-gcflags=*file:*|-gcflags=*-o=*|-asmflags=*-o*|-ldflags=*@*|-ldflags=*-o=*|" +
+        "-ldflags=*-linkmode*|-ldflags=*profile*",
     ],
     ["code.exec.escape", "tool link|compile|asm|cgo|dist|api"],
     ["net.request", "tool ~*://*"],

@@ -10,10 +10,15 @@ const grep = {
   inputShown: searchShown,
   lines: /^-[EFGPahHinsvwx]+$/,
   traits: ["accounts-for-files"],
-  flags:
-    "--color? -E -F -G -P -i -v -w -x -r -R -s -a -h -H -I -T -U -u -y -z -Z --extended-regexp --fixed-strings --basic-regexp --perl-regexp --ignore-case --no-ignore-case --invert-match --word-regexp --line-regexp --recursive --dereference-recursive --no-messages --text --no-filename --with-filename --null --null-data --line-buffered --initial-tab --binary --colour? --quiet --silent --unix-byte-offsets --version -V --help --byte-offset --files-without-match",
-  values:
-    "-A|--after-context -B|--before-context -C|--context -m|--max-count -d|--directories -D|--devices --include --exclude --exclude-dir --label --binary-files --group-separator --no-group-separator",
+  flags: `--color? -E -F -G -P -i -v -w -x -r -R -s -a -h -H -I -T -U -u -y -z -Z --extended-regexp
+    --fixed-strings --basic-regexp --perl-regexp --ignore-case --no-ignore-case --invert-match
+    --word-regexp --line-regexp --recursive --dereference-recursive --no-messages --text
+    --no-filename --with-filename --null --null-data --line-buffered --initial-tab --binary
+    --colour? --quiet --silent --unix-byte-offsets --version -V --help --byte-offset
+    --files-without-match`,
+  values: `-A|--after-context -B|--before-context -C|--context -m|--max-count -d|--directories
+    -D|--devices --include --exclude --exclude-dir --label --binary-files --group-separator
+    --no-group-separator`,
   options: {
     "-e|--regexp=": "pattern",
     "-f|--file=": ["pattern", "read"],

@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names:
-    "groff nroff troff gtroff tbl gtbl eqn geqn pic gpic refer preconv grotty grops grn chem pdfroff",
+    "groff nroff troff gtroff tbl gtbl eqn geqn pic gpic refer preconv grotty " +
+    "grops grn chem pdfroff",
   traits: ["typesetter: groff pdfroff"],
   source: "groff(1)",
   flags: "-a -b -c -C -e -E -g -G -h -i -j -k -p -R -s -S -t -z -Z -X -q",

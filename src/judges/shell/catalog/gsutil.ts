@@ -12,12 +12,14 @@ export default program({
     ["cloud.read", "ls|stat|du|hash|cat|test"],
     [
       "cloud.read!",
-      "acl|iam|cors|lifecycle|versioning|logging|web|label|retention|notification|requesterpays|defacl|defstorageclass|ubla get|list",
+      "acl|iam|cors|lifecycle|versioning|logging|web|label|retention|notification|" +
+        "requesterpays|defacl|defstorageclass|ubla get|list",
     ],
     ["cloud.read!", "bucketpolicyonly|rpo|pap|autoclass get|list"],
     [
       "cloud.write",
-      "acl|cors|lifecycle|versioning|logging|web|label|retention|notification|requesterpays|defacl|defstorageclass|ubla|bucketpolicyonly *",
+      "acl|cors|lifecycle|versioning|logging|web|label|retention|notification|requesterpays|" +
+        "defacl|defstorageclass|ubla|bucketpolicyonly *",
     ],
     ["cloud.write", "rpo|pap|autoclass *"],
     ["cloud.iam", "acl|defacl|iam|ubla|bucketpolicyonly|pap set|ch"],

@@ -4,7 +4,8 @@ import { CREDENTIALS, DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary
 
 export default program({
   names:
-    "hcloud scw vultr-cli vultr civo exo yc upctl ionosctl ovhcloud openstack exoscale tccli huaweicloud",
+    "hcloud scw vultr-cli vultr civo exo yc upctl ionosctl ovhcloud openstack " +
+    "exoscale tccli huaweicloud",
   flags: `-q --no-header --all-projects --long --fit-width --noindent --wait -w --public --private
     --no-* --all-pages --details --no-label --deleted --full-id`,
   values: `--context -p -o --output --os-cloud --os-project-name --os-region-name --folder-id
@@ -34,17 +35,20 @@ export default program({
     ["cloud.delete", `**^${SHOWS} ${DELETES}`],
     [
       "cloud.write",
-      `**^${SHOWS} ${WRITES}|poweron|poweroff|enable-*|disable-*|rebuild|attach-*|detach-*|request-*|backup`,
+      `**^${SHOWS} ${WRITES}|poweron|poweroff|enable-*|disable-*|rebuild|attach-*|detach-*|` +
+        "request-*|backup",
     ],
     ["cloud.iam", `** iam|firewall|security-group|ssh-key|role|user ${WRITES}|${DELETES}`],
     [
       "cloud.destroy",
-      "** k8s|kubernetes|database|rdb|dbaas|project|cluster|managed-postgresql|managed-mysql|managed-redis delete|rm|remove|terminate",
+      "** k8s|kubernetes|database|rdb|dbaas|project|cluster|managed-postgresql|managed-mysql|" +
+        "managed-redis delete|rm|remove|terminate",
     ],
     ["cloud.destroy", "** mongodb|redis delete|rm|remove|terminate"],
     [
       "cloud.destroy",
-      "** cluster|instance|database delete --with-additional-resources|--with-all-resources|--purge",
+      "** cluster|instance|database delete " +
+        "--with-additional-resources|--with-all-resources|--purge",
     ],
     ["cloud.destroy", "server rebuild"],
   ],

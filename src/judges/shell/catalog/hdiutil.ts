@@ -11,7 +11,8 @@ export default program({
     ["disk.mount", "attach|mount|detach|unmount|eject|mountvol"],
     [
       "fs.write.outside",
-      "create|convert|makehybrid|compact|resize|segment|chpass|unflatten|flatten|udifrez|udifderez|internet-enable|burn|erasekeys",
+      "create|convert|makehybrid|compact|resize|segment|chpass|unflatten|flatten|udifrez|" +
+        "udifderez|internet-enable|burn|erasekeys",
     ],
   ],
 });

@@ -8,11 +8,12 @@ export default program({
   options: {
     "--security-erase|--security-erase-enhanced|--write-sector|--dco-restore=": "disk.write.raw",
     "--trim-sector-ranges|--trim-sector-ranges-stdin|--sanitize-*": "disk.write.raw",
-    "--security-*|--dco-*|--fwdownload*|--make-bad-sector|--repair-sector|--yes-i-know-what-i-am-doing":
-      "disk.modify",
+    "--security-*|--dco-*|--fwdownload*|--make-bad-sector|--repair-sector": "disk.modify",
+    "--yes-i-know-what-i-am-doing": "disk.modify",
     "--please-destroy-my-drive|--idle-unload|--drq-hsm-error|--set-sector-size|-J": "disk.modify",
-    "-a|-A|-b|-B|-c|-d|-D|-e|-E|-f|-F|-k|-K|-L|-m|-M|-n|-N|-p|-P|-Q|-r|-R|-s|-S|-u|-U|-w|-W|-x|-X|-y|-Y|-z|-Z":
+    "-a|-A|-b|-B|-c|-d|-D|-e|-E|-f|-F|-k|-K|-L|-m|-M|-n|-N|-p|-P|-Q|-r|-R|-s|-S|-u|-U|-w|-W|-x":
       "disk.modify",
+    "-X|-y|-Y|-z|-Z": "disk.modify",
   },
   verbs: [["system.read"]],
 });

@@ -15,8 +15,8 @@ export default program({
     --normalize-manifests --take-ownership --no-validate -C --dependency-update -u --force
     --generate-name -g --ignore-not-found --list-repo-url --fail-on-no-result --verify --prov
     --sign --client --devel --logs --strip-trailing-cr --dry-run?`,
-  values: `-n --kube-context --kube-as-user --kube-as-group --kube-tls-server-name --burst-limit --qps
-    --set --set-string --set-json --set-literal --version -o --output --description
+  values: `-n --kube-context --kube-as-user --kube-as-group --kube-tls-server-name --burst-limit
+    --qps --set --set-string --set-json --set-literal --version -o --output --description
     -a|--api-versions -s|--show-only --name-template --history-max --kube-version --time-format
     --max-col-width -m --revision --context -l|--selector|--labels --suppress
     --suppress-output-line-regex --find-renames --max-history --app-version --endpoint --cascade

@@ -16,8 +16,9 @@ export default program({
     "--kubeconfig=": "settings",
     "-f|--file=": "config",
     "--state-values-file|--values=": "read",
-    "-b|--helm-binary|-k|--kustomize-binary|--args|--diff-args|--post-renderer|--post-renderer-args=":
+    "-b|--helm-binary|-k|--kustomize-binary|--args|--diff-args|--post-renderer=":
       "code.exec.escape",
+    "--post-renderer-args=": "code.exec.escape",
     "--output-dir|--output-file=": "write",
     "--show-secrets": "secret.access",
   },

@@ -8,15 +8,16 @@ import { program } from "../program.ts";
 export default program({
   names: "heroku",
   traits: ["project-tool", "grouped-verbs"],
-  flags: `-A --all -x|--extended -p -j --tail --prefix --no-tail --personal --no-color --force-colors
-    --metrics --shell`,
-  values: `-a|--app -r|--remote -s --space -t|--team --pipeline -n|--num -d|--dyno|--dyno-name --source
-    --process-type --addon --confirm -c|--confirm --channel --size`,
+  flags: `-A --all -x|--extended -p -j --tail --prefix --no-tail --personal --no-color
+    --force-colors --metrics --shell`,
+  values: `-a|--app -r|--remote -s --space -t|--team --pipeline -n|--num -d|--dyno|--dyno-name
+    --source --process-type --addon --confirm -c|--confirm --channel --size`,
   verbs: [
     ["exec.help", "version|help|autocomplete|commands"],
     [
       "cloud.read",
-      "apps|ps|addons|releases|domains|certs|buildpacks|builds|pipelines|labs|features|keys|sessions|spaces|teams|orgs|regions|stack|status",
+      "apps|ps|addons|releases|domains|certs|buildpacks|builds|pipelines|labs|features|keys|" +
+        "sessions|spaces|teams|orgs|regions|stack|status",
     ],
     [
       "cloud.read",
@@ -24,61 +25,74 @@ export default program({
     ],
     [
       "cloud.read",
-      "apps:info|info|apps:list|ps:type|addons:info|addons:docs|addons:plans|addons:services|releases:info|releases:output|domains:info",
+      "apps:info|info|apps:list|ps:type|addons:info|addons:docs|addons:plans|addons:services|" +
+        "releases:info|releases:output|domains:info",
     ],
     [
       "cloud.read",
-      "certs:info|buildpacks:info|builds:info|pipelines:info|pipelines:diff|auth:whoami|run:list|logs|maintenance|local:version",
+      "certs:info|buildpacks:info|builds:info|pipelines:info|pipelines:diff|auth:whoami|" +
+        "run:list|logs|maintenance|local:version",
     ],
     [
       "cloud.read",
-      "pg|pg:info|pg:ps|pg:locks|pg:bloat|pg:blocking|pg:outliers|pg:cache-hit|pg:index-size|pg:index-usage|pg:long-running-queries",
+      "pg|pg:info|pg:ps|pg:locks|pg:bloat|pg:blocking|pg:outliers|pg:cache-hit|pg:index-size|" +
+        "pg:index-usage|pg:long-running-queries",
     ],
     [
       "cloud.read",
-      "pg:seq-scans|pg:table-size|pg:unused-indexes|pg:vacuum-stats|pg:wait|pg:backups|pg:backups:info|pg:backups:schedules|pg:maintenance",
+      "pg:seq-scans|pg:table-size|pg:unused-indexes|pg:vacuum-stats|pg:wait|pg:backups|" +
+        "pg:backups:info|pg:backups:schedules|pg:maintenance",
     ],
     ["cloud.read", "pg:settings|pg:links|pg:diagnose"],
     [
       "cloud.read",
-      "redis|redis:info|redis:timeout|kafka|kafka:info|kafka:topics|spaces:info|spaces:ps|labs:info|features:info|notifications|ci:info",
+      "redis|redis:info|redis:timeout|kafka|kafka:info|kafka:topics|spaces:info|spaces:ps|" +
+        "labs:info|features:info|notifications|ci:info",
     ],
     ["cloud.read", "ci:last|regions|usage:addons"],
     ["cloud.read", "redis:wait|kafka:wait|addons:wait|certs:auto|ps:wait"],
     [
       "secret.access",
-      "config|config:get|config:edit|pg:credentials|pg:credentials:url|redis:credentials|auth:token|ci:config|ci:config:get|addons:open",
+      "config|config:get|config:edit|pg:credentials|pg:credentials:url|redis:credentials|" +
+        "auth:token|ci:config|ci:config:get|addons:open",
     ],
     ["secret.access", "pg:backups:url"],
     [
       "secret.access",
-      "login|logout|auth:login|auth:logout|authorizations|authorizations:*|clients|clients:*|auth:2fa:*|container:login|git:credentials",
+      "login|logout|auth:login|auth:logout|authorizations|authorizations:*|clients|clients:*|" +
+        "auth:2fa:*|container:login|git:credentials",
     ],
     ["secret.access", "keys:add"],
     [
       "cloud.write",
-      "apps:create|create|apps:rename|rename|apps:transfer|apps:lock|apps:unlock|apps:stacks:set|apps:favorites:*|config:set|config:unset",
+      "apps:create|create|apps:rename|rename|apps:transfer|apps:lock|apps:unlock|" +
+        "apps:stacks:set|apps:favorites:*|config:set|config:unset",
     ],
     [
       "cloud.write",
-      "ps:scale|ps:resize|ps:restart|ps:stop|ps:kill|restart|scale|ps:*|maintenance:*|dyno:*|labs:*",
+      "ps:scale|ps:resize|ps:restart|ps:stop|ps:kill|restart|scale|ps:*|" +
+        "maintenance:*|dyno:*|labs:*",
     ],
     [
       "cloud.write",
-      "addons:create|addons:attach|addons:upgrade|addons:downgrade|addons:rename|releases:rollback|rollback|releases:retry|domains:*",
+      "addons:create|addons:attach|addons:upgrade|addons:downgrade|addons:rename|" +
+        "releases:rollback|rollback|releases:retry|domains:*",
     ],
     [
       "cloud.write",
-      "certs:*|buildpacks:*|builds:*|pipelines:*|features:*|webhooks:*|drains:*|spaces:*|ci:*|reviewapps:*|stack:set|git:remote|git:clone",
+      "certs:*|buildpacks:*|builds:*|pipelines:*|features:*|webhooks:*|drains:*|spaces:*|ci:*|" +
+        "reviewapps:*|stack:set|git:remote|git:clone",
     ],
     ["cloud.write", "buildpacks:set"],
     [
       "cloud.write",
-      "pg:promote|pg:upgrade|pg:push|pg:copy|pg:maintenance:*|pg:settings:*|pg:backups:capture|pg:backups:schedule|pg:backups:unschedule",
+      "pg:promote|pg:upgrade|pg:push|pg:copy|pg:maintenance:*|pg:settings:*|" +
+        "pg:backups:capture|pg:backups:schedule|pg:backups:unschedule",
     ],
     [
       "cloud.write",
-      "pg:backups:cancel|pg:connection-pooling:*|pg:links:*|pg:data:*|redis:*|kafka:*|container:push|container:release|data:*|telemetry:*",
+      "pg:backups:cancel|pg:connection-pooling:*|pg:links:*|pg:data:*|redis:*|kafka:*|" +
+        "container:push|container:release|data:*|telemetry:*",
     ],
     [
       "cloud.iam",
@@ -94,15 +108,18 @@ export default program({
     ["cloud.write", "pg:pull|pg:backups:download"],
     [
       "cloud.delete",
-      "addons:detach|domains:remove|domains:clear|certs:remove|container:rm|buildpacks:clear|buildpacks:remove|pg:backups:delete",
+      "addons:detach|domains:remove|domains:clear|certs:remove|container:rm|buildpacks:clear|" +
+        "buildpacks:remove|pg:backups:delete",
     ],
     [
       "cloud.delete",
-      "pipelines:remove|keys:remove|keys:clear|builds:cache:purge|drains:remove|ps:stop|ps:kill|repo:*",
+      "pipelines:remove|keys:remove|keys:clear|builds:cache:purge|drains:remove|ps:stop|" +
+        "ps:kill|repo:*",
     ],
     [
       "cloud.delete",
-      "addons:destroy|pipelines:destroy|webhooks:remove|reviewapps:disable|kafka:topics:destroy|labs:disable|features:disable",
+      "addons:destroy|pipelines:destroy|webhooks:remove|reviewapps:disable|" +
+        "kafka:topics:destroy|labs:disable|features:disable",
     ],
     ["cloud.delete", "clients:destroy|certs:remove|access:remove|members:remove"],
     ["cloud.destroy", "apps:destroy|destroy|apps:delete|spaces:destroy|teams:delete"],

@@ -27,7 +27,9 @@ export default program({
   verbs: [
     [
       "vcs.git.read",
-      "status|st|log|history|diff|cat|annotate|blame|branch|branches|tags|heads|parents|paths|identify|id|summary|sum|root|files|manifest|grep|locate|export|showconfig|help|version|verify",
+      "status|st|log|history|diff|cat|annotate|blame|branch|branches|tags|heads|" +
+        "parents|paths|identify|id|summary|sum|root|files|manifest|grep|locate|" +
+        "export|showconfig|help|version|verify",
     ],
     ["vcs.git.read", "bookmarks|bookmark|phase|tag ."],
     ["vcs.git.read", "config"],
@@ -35,7 +37,9 @@ export default program({
     ["vcs.git.read", "incoming|in|outgoing|out"],
     [
       "vcs.git.write",
-      "add|addremove|commit|ci|merge|bookmark|bookmarks|tag|branch|graft|copy|cp|rename|mv|move|init|shelve|unshelve|resolve|import|patch|update|up|checkout|co|bisect|recover|phase",
+      "add|addremove|commit|ci|merge|bookmark|bookmarks|tag|branch|graft|copy|" +
+        "cp|rename|mv|move|init|shelve|unshelve|resolve|import|patch|update|up|" +
+        "checkout|co|bisect|recover|phase",
     ],
     ["vcs.git.fetch", "pull|clone|fetch|unbundle"],
     ["vcs.git.discard", "update|up|checkout|co -C|--clean"],

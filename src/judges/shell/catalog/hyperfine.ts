@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "hyperfine",
   flags: "-N -i|--ignore-failure --show-output",
-  values: `-w|--warmup -m|--min-runs -M|--max-runs -r|--runs -D|--parameter-step-size -S|--shell --style --sort -u|--time-unit
-    --output -n|--command-name`,
+  values: `-w|--warmup -m|--min-runs -M|--max-runs -r|--runs -D|--parameter-step-size -S|--shell
+    --style --sort -u|--time-unit --output -n|--command-name`,
   pairs: "-L|--parameter-list -P|--parameter-scan",
   options: {
     "-h|--help": "help",

@@ -21,7 +21,8 @@ export default program({
     ["cloud.read", `** ${READS}`],
     [
       "cloud.read",
-      "** instances|images|volumes|clusters|services|service-instances|groups|users|orgs|spaces|zones|keys|floating-ips|vpcs|subnets",
+      "** instances|images|volumes|clusters|services|service-instances|groups|users|orgs|" +
+        "spaces|zones|keys|floating-ips|vpcs|subnets",
     ],
     ["cloud.read", "** resources|apps|app"],
     ["cloud.read", `** ${STATES} .`],
@@ -30,7 +31,8 @@ export default program({
     ["secret.access", "login|logout|sso"],
     [
       "secret.access",
-      "** config|api-key-create|service-api-key-create|service-key-create|service-credential-create|oauth-tokens|service-key",
+      "** config|api-key-create|service-api-key-create|service-key-create|" +
+        "service-credential-create|oauth-tokens|service-key",
     ],
     ["cloud.delete", `**^${SHOWS} ${DELETES}`],
     ["cloud.write", `**^${SHOWS} ${WRITES}`],

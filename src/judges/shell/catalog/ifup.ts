@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names:
-    "ifup ifdown dhclient dhcpcd udhcpc pump netctl pppd pppoe-start wg-quick openvpn openconnect vpnc ipsec swanctl xl2tpd hostapd wpa_supplicant dnsmasq",
+    "ifup ifdown dhclient dhcpcd udhcpc pump netctl pppd pppoe-start wg-quick openvpn " +
+    "openconnect vpnc ipsec swanctl xl2tpd hostapd wpa_supplicant dnsmasq",
   verbs: [["system.firewall"]],
 });

@@ -4,10 +4,10 @@ import { sqlClient } from "../programs/sql-clients.ts";
 
 export default program({
   names: "impala-shell",
-  flags:
-    "-B|--delimited -k|--kerberos -V|--verbose --quiet -c|--ignore_query_failure -r|--refresh_after_connect --print_header --ssl -p|--show_profiles",
-  values:
-    "-i|--impalad -d|--database -u|--user --output_delimiter -Q|--query_option -b|--kerberos_host_fqdn -s|--kerberos_service_name --protocol",
+  flags: `-B|--delimited -k|--kerberos -V|--verbose --quiet -c|--ignore_query_failure
+    -r|--refresh_after_connect --print_header --ssl -p|--show_profiles`,
+  values: `-i|--impalad -d|--database -u|--user --output_delimiter -Q|--query_option
+    -b|--kerberos_host_fqdn -s|--kerberos_service_name --protocol`,
   options: {
     "-q|--query=": "sql",
     "-f|--query_file=": "script",

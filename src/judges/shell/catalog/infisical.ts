@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "infisical",
   flags: "--no-git --staged --redact -v --expand --include-imports --plain",
-  values: `-s|--source -r --report-format --exit-code --max-target-megabytes --env --projectId --path
-    --token --telemetry --log-level --format`,
+  values: `-s|--source -r --report-format --exit-code --max-target-megabytes --env --projectId
+    --path --token --telemetry --log-level --format`,
   options: {
     "--domain=": "server",
     "--config|-c=": "config",
@@ -25,7 +25,8 @@ export default program({
     ["exec.help", "help|completion|version"],
     [
       "secret.access",
-      "secrets|export|login|user|init|service-token|token|vault|reset|bootstrap|dynamic-secrets|gateway|ssh|kmip|pam|cert-manager",
+      "secrets|export|login|user|init|service-token|token|vault|reset|bootstrap|" +
+        "dynamic-secrets|gateway|ssh|kmip|pam|cert-manager",
     ],
     ["exec.read", "scan"],
     ["secret.access", "secrets delete"],

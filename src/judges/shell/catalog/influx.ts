@@ -4,8 +4,9 @@ import { program } from "../program.ts";
 export default program({
   names: "influx influxd influx3",
   flags: "--hide-headers -ssl --http-debug --raw -r -pretty",
-  values: `-host -port -database -username -password -precision -format --org -o --bucket -b --org-id --id -i -n
-    --name --limit --offset --active-config -c --start --stop --database -d --language -l --type`,
+  values: `-host -port -database -username -password -precision -format --org -o --bucket -b
+    --org-id --id -i -n --name --limit --offset --active-config -c --start --stop --database -d
+    --language -l --type`,
   options: {
     "--host=": "fetch",
     "--token|-t=": "net.remote",

@@ -10,7 +10,8 @@ export default program({
     ["system.read", "list|status|show-config|check-config|usage|log-priority|check"],
     [
       "system.service",
-      "start|stop|restart|reload|once|up|down|pause|cont|hup|alarm|interrupt|quit|term|kill|exit|shutdown|force-*|try-restart|emit",
+      "start|stop|restart|reload|once|up|down|pause|cont|hup|alarm|interrupt|quit|term|kill|" +
+        "exit|shutdown|force-*|try-restart|emit",
     ],
     ["system.service", "change|enable|disable|clear|refresh|mark|u|d|o|p|c|h|a|i|t|k|x"],
     ["system.service", "-u|-d|-o|-p|-c|-h|-a|-i|-t|-k|-x|-r|-T|-O"],

@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names:
-    "insmod rmmod kextload kextunload kextutil kextcache kldload kldunload livepatch kpatch ksplice",
+    "insmod rmmod kextload kextunload kextutil kextcache kldload kldunload " +
+    "livepatch kpatch ksplice",
   verbs: [["kernel.modify"]],
 });

@@ -4,8 +4,9 @@ import { program } from "../program.ts";
 export default program({
   names: "ip",
   values: "-f|-family -rc|-rcvbuf -l|-loops -n|-netns",
-  flags: `-s|-stats|-statistics -4 -6 -br|-brief -o|-oneline -j|-json -d|-details -c|-color -p|-pretty -h|-human|-human-readable -a -all
-    -0 -I -M -D -r|-resolve -t|-timestamp -ts|-tshort -iec -N|-Numeric -echo`,
+  flags: `-s|-stats|-statistics -4 -6 -br|-brief -o|-oneline -j|-json -d|-details -c|-color
+    -p|-pretty -h|-human|-human-readable -a -all -0 -I -M -D -r|-resolve -t|-timestamp -ts|-tshort
+    -iec -N|-Numeric -echo`,
   options: { "-b|-batch|--batch=": ["system.firewall", "read"], "-force|-B": "system.firewall" },
   verbs: [
     ["exec.help", "help"],

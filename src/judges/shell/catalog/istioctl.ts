@@ -4,23 +4,23 @@ import { CREDENTIALS, DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary
 
 export default program({
   names:
-    "istioctl linkerd cilium hubble calicoctl consul-k8s karmadactl vcluster clusterctl kubeadm talosctl rke rke2 k0s k0sctl kubespray kops tanzu",
+    "istioctl linkerd cilium hubble calicoctl consul-k8s karmadactl vcluster clusterctl " +
+    "kubeadm talosctl rke rke2 k0s k0sctl kubespray kops tanzu",
   flags: `-A|--all-namespaces -f|--follow --recursive -R --proxy --wait --print-only --show-services
     --show-* --use-kube --suppress-empty --color? -w|--watch --short --verbose -k? --pre
     --server-only? --client? --remote? --file-only --linkerd-cni-enabled --ha --to-all
     --no-headers --list-analyzers`,
-  values: `-n --context -i|--istioNamespace --vklog -o|--output --name --nodes -e|--endpoints --cluster
-    -c --revision -r|--selector -l --last --pod --to --from --verdict --protocol --type -t
-    --port --fqdn --address --subset --direction --label --from-label --to-label --from-pod
-    --to-pod --from-namespace --to-namespace --ip --http-status --namespace -S|--suppress
-    --failure-threshold --output-threshold --log_output_level --as --as-group --api-addr
-    --linkerd-namespace --cni-namespace --max-rps --method --path --authority --filename --level
-    --reset --stern --node --id --talos-version -a|--addr --timeout-default --expected-version
-    -L|--label-columns --limit --max --max-items --max-results --count --page --page-size
-    --per-page --offset --sort --sort-by --order --order-by --filter --query --search --fields
-    --columns --since --until --from-date --to-date --timeout --log-level --loglevel --verbosity
-    --width --depth --region --zone --location --project --profile --tail --lines
-    --print-kubeconfig`,
+  values: `-n --context -i|--istioNamespace --vklog -o|--output --name --nodes -e|--endpoints
+    --cluster -c --revision -r|--selector -l --last --pod --to --from --verdict --protocol --type -t
+    --port --fqdn --address --subset --direction --label --from-label --to-label --from-pod --to-pod
+    --from-namespace --to-namespace --ip --http-status --namespace -S|--suppress --failure-threshold
+    --output-threshold --log_output_level --as --as-group --api-addr --linkerd-namespace
+    --cni-namespace --max-rps --method --path --authority --filename --level --reset --stern --node
+    --id --talos-version -a|--addr --timeout-default --expected-version -L|--label-columns --limit
+    --max --max-items --max-results --count --page --page-size --per-page --offset --sort --sort-by
+    --order --order-by --filter --query --search --fields --columns --since --until --from-date
+    --to-date --timeout --log-level --loglevel --verbosity --width --depth --region --zone
+    --location --project --profile --tail --lines --print-kubeconfig`,
   options: {
     "--kubeconfig|--talosconfig=": "settings",
     "--config=": "config",
@@ -33,7 +33,8 @@ export default program({
     ["cloud.read", `** ${READS}`],
     [
       "cloud.read",
-      "** analyze|proxy-status|proxy-config|ps|pc|precheck|check|stat|edges|routes|tap|observe|validate|diagnostics|profile|diff|dmesg",
+      "** analyze|proxy-status|proxy-config|ps|pc|precheck|check|stat|edges|routes|tap|" +
+        "observe|validate|diagnostics|profile|diff|dmesg",
     ],
     ["cloud.read", "** memory|mounts|netstat|processes|containers|images|read"],
     ["cloud.read", `** ${STATES} .`],
@@ -42,7 +43,8 @@ export default program({
     ["secret.access", `** ${CREDENTIALS}|export|gen|token|certs|kubeconfig`],
     [
       "cloud.k8s.write",
-      "install|upgrade|inject|kube-inject|operator|tag|waypoint|create-*|apply|bootstrap|init|join|generate|move|set|update|edit",
+      "install|upgrade|inject|kube-inject|operator|tag|waypoint|create-*|apply|bootstrap|init|" +
+        "join|generate|move|set|update|edit",
     ],
     ["cloud.k8s.write", "patch|rollback"],
     ["cloud.k8s.write", `**^${SHOWS} ${WRITES}|join|bootstrap|pivot|up|rolling-update`],

@@ -20,7 +20,8 @@ export default program({
     ["system.read!", "list"],
     [
       "system.read!",
-      "dev|phy|reg|device|station|adapter|known-networks * info|link|scan|get|list|show|get-networks",
+      "dev|phy|reg|device|station|adapter|known-networks * " +
+        "info|link|scan|get|list|show|get-networks",
     ],
     ["system.read!", "reg get"],
     ["system.read!", "dev|station|device|known-networks|adapter list"],

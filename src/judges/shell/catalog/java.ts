@@ -10,7 +10,8 @@ export default program({
     ["code.exec.script"],
     [
       "exec.help!",
-      "-version|--version|-help|--help|-X|--list-modules|--show-version . !-jar|-cp|-classpath|-m|--module|-p|--module-path|--class-path|--add-modules",
+      "-version|--version|-help|--help|-X|--list-modules|--show-version . " +
+        "!-jar|-cp|-classpath|-m|--module|-p|--module-path|--class-path|--add-modules",
     ],
   ],
   judge: java,

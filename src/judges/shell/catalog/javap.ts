@@ -6,8 +6,8 @@ import { program } from "../program.ts";
 export default program({
   names: "javap jstack jstat jdeps",
   traits: ["argument-files"],
-  flags:
-    "-c -p -private -v -verbose -s -l -public -protected -package -constants -sysinfo -e -gc -gcutil -gccapacity -class -t -summary -R -recursive -apionly -jdkinternals",
+  flags: `-c -p -private -v -verbose -s -l -public -protected -package -constants -sysinfo -e -gc
+    -gcutil -gccapacity -class -t -summary -R -recursive -apionly -jdkinternals`,
   values: "-cp -classpath --class-path --module -m --multi-release",
   options: { "-dotoutput|--dot-output=": "write" },
   operands: "names",

@@ -8,33 +8,36 @@ import { JS_TASKS } from "./vocabulary.ts";
  */
 export default program({
   names:
-    "jest vitest mocha ava tap tape jasmine karma uvu qunit lab wdio testcafe nightwatch cucumber-js web-test-runner wtr tsdx cy-run elm-test",
+    "jest vitest mocha ava tap tape jasmine karma uvu qunit lab wdio testcafe nightwatch " +
+    "cucumber-js web-test-runner wtr tsdx cy-run elm-test",
   traits: ["project-tool"],
   tasks: JS_TASKS,
-  flags: `--coverage --no-coverage --collectCoverage --watch --watchAll --no-watch --no-watchAll --ci --bail -b
-    --runInBand -i --passWithNoTests --onlyChanged -o --onlyFailures -f --findRelatedTests --updateSnapshot -u
-    --update --detectOpenHandles --detectLeaks --forceExit --no-cache --cache --clearCache --expand
-    --listTests --logHeapUsage --noStackTrace --notify --errorOnDeprecated --lastCommit
-    --changedFilesWithAncestor --showConfig --useStderr --testLocationInResults --injectGlobals --randomize
-    --showSeed --workerThreads --skipFilter --openHandlesTimeout --typecheck --typecheck.* --isolate
-    --no-isolate --dom --single-thread --no-threads --threads --no-file-parallelism
-    --fileParallelism --allowOnly --dangerouslyIgnoreUnhandledErrors --standalone --printConsoleTrace
-    --hideSkippedTests --clearScreen --run --exit --no-exit --recursive --parallel --forbid-only
-    --forbid-pending --full-trace --inline-diffs --diff --no-diff -S --check-leaks -A --async-only
-    --allow-uncaught --dry-run --fail-zero --delay --invert --no-parallel --serial -s --fail-fast --match
-    --tap -t --single-run --no-single-run --auto-watch --no-auto-watch --headless --headed --changed?
-    --related --disable-console-intercept --staged --compact --node --strict --fail-undefined --no-strict
-    --only -T --no-timeouts --list-tests --filesOnly --maximum-leaks --coverage.enabled --coverage.all
-    --no-coverage.* --coverage.clean --coverage.skipFull --sequence.shuffle* --browser.headless
-    --execArgv-none --no-colors --browser.ui`,
-  values: `-t --testNamePattern --testPathPattern --testPathPatterns --testPathIgnorePatterns --testMatch --testRegex
-    --coverageReporters --coverageProvider --collectCoverageFrom --coverageThreshold
-    --coveragePathIgnorePatterns --maxWorkers -w --maxConcurrency --testTimeout --shard --selectProjects
-    --ignoreProjects --changedSince --seed --pool --poolOptions.* --retry --mode --exclude --hookTimeout
-    --teardownTimeout --sequence.* --minWorkers --testTimeout --project --coverage.* --browser.name --bail -g
-    --grep --fgrep --spec --slow --retries -j --jobs --extension --ignore --ui -O --reporter-option
-    --reporter-options -m --concurrency --browsers --port --suite -e --env-name -n --name --tags --example
-    --timeout --filter-test --logLevel --test --group --tag --silent --maxTotal`,
+  flags: `--coverage --no-coverage --collectCoverage --watch --watchAll --no-watch --no-watchAll
+    --ci --bail -b --runInBand -i --passWithNoTests --onlyChanged -o --onlyFailures -f
+    --findRelatedTests --updateSnapshot -u --update --detectOpenHandles --detectLeaks --forceExit
+    --no-cache --cache --clearCache --expand --listTests --logHeapUsage --noStackTrace --notify
+    --errorOnDeprecated --lastCommit --changedFilesWithAncestor --showConfig --useStderr
+    --testLocationInResults --injectGlobals --randomize --showSeed --workerThreads --skipFilter
+    --openHandlesTimeout --typecheck --typecheck.* --isolate --no-isolate --dom --single-thread
+    --no-threads --threads --no-file-parallelism --fileParallelism --allowOnly
+    --dangerouslyIgnoreUnhandledErrors --standalone --printConsoleTrace --hideSkippedTests
+    --clearScreen --run --exit --no-exit --recursive --parallel --forbid-only --forbid-pending
+    --full-trace --inline-diffs --diff --no-diff -S --check-leaks -A --async-only --allow-uncaught
+    --dry-run --fail-zero --delay --invert --no-parallel --serial -s --fail-fast --match --tap -t
+    --single-run --no-single-run --auto-watch --no-auto-watch --headless --headed --changed?
+    --related --disable-console-intercept --staged --compact --node --strict --fail-undefined
+    --no-strict --only -T --no-timeouts --list-tests --filesOnly --maximum-leaks --coverage.enabled
+    --coverage.all --no-coverage.* --coverage.clean --coverage.skipFull --sequence.shuffle*
+    --browser.headless --execArgv-none --no-colors --browser.ui`,
+  values: `-t --testNamePattern --testPathPattern --testPathPatterns --testPathIgnorePatterns
+    --testMatch --testRegex --coverageReporters --coverageProvider --collectCoverageFrom
+    --coverageThreshold --coveragePathIgnorePatterns --maxWorkers -w --maxConcurrency --testTimeout
+    --shard --selectProjects --ignoreProjects --changedSince --seed --pool --poolOptions.* --retry
+    --mode --exclude --hookTimeout --teardownTimeout --sequence.* --minWorkers --testTimeout
+    --project --coverage.* --browser.name --bail -g --grep --fgrep --spec --slow --retries -j --jobs
+    --extension --ignore --ui -O --reporter-option --reporter-options -m --concurrency --browsers
+    --port --suite -e --env-name -n --name --tags --example --timeout --filter-test --logLevel
+    --test --group --tag --silent --maxTotal`,
   options: {
     "-c|--config|--configuration=": "load",
     "--root|--rootDir|--dir=": "load",

@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "jj",
-  flags: `-p --patch --summary --stat -G|--no-graph --git --color-words --reversed --types --name-only
-    --ignore-working-copy --ignore-immutable --all-remotes -a -w|--ignore-all-space
+  flags: `-p --patch --summary --stat -G|--no-graph --git --color-words --reversed --types
+    --name-only --ignore-working-copy --ignore-immutable --all-remotes -a -w|--ignore-all-space
     -b|--ignore-space-change -i --conflicted --tracked --include-defaults --include-overridden
     --user --repo --no-integrate-operation --interactive --deleted --show-changes-in`,
   values: `-r|--revision|--revisions -m|--message -T|--template -A|--insert-after -B|--insert-before
@@ -20,12 +20,14 @@ export default program({
     ["vcs.git.read", "status|st|log|show|diff|evolog|obslog|interdiff|root|version|help"],
     [
       "vcs.git.read",
-      "op|operation|file|bookmark|b|branch|tag|workspace|config|sparse|git log|show|diff|list|l|get|root|path",
+      "op|operation|file|bookmark|b|branch|tag|workspace|config|sparse|git " +
+        "log|show|diff|list|l|get|root|path",
     ],
     ["vcs.git.read", "git remote list"],
     [
       "vcs.git.write",
-      "new|commit|describe|desc|edit|squash|split|rebase|duplicate|backout|revert|absorb|undo|redo|restore|parallelize|simplify-parents|next|prev|resolve|fix",
+      "new|commit|describe|desc|edit|squash|split|rebase|duplicate|backout|revert|absorb|undo|" +
+        "redo|restore|parallelize|simplify-parents|next|prev|resolve|fix",
     ],
     ["vcs.git.write", "bookmark|b|branch|tag create|c|set|s|move|m|rename|r|track|t|untrack"],
     ["vcs.git.write", "op|operation restore|undo|revert"],

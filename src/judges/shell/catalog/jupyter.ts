@@ -6,10 +6,10 @@ export default program({
   modules: "jupyter jupyterlab jupyter_lab",
   traits: ["project-tool"],
   tasks: "*.ipynb|jupyter_*config.*|*.py",
-  flags: `--allow-errors --stdout --no-input --no-prompt --clear-output --inplace --embed-images -y --execute
-    --strip-output --show-runtime --paths --config-dir --data-dir --runtime-dir`,
-  values: `--to --port --ip --TagRemovePreprocessor.* --ExecutePreprocessor.* --ClearOutputPreprocessor.*
-    --TemplateExporter.exclude_*`,
+  flags: `--allow-errors --stdout --no-input --no-prompt --clear-output --inplace --embed-images -y
+    --execute --strip-output --show-runtime --paths --config-dir --data-dir --runtime-dir`,
+  values: `--to --port --ip --TagRemovePreprocessor.* --ExecutePreprocessor.*
+    --ClearOutputPreprocessor.* --TemplateExporter.exclude_*`,
   options: {
     "--config=": "load",
     "--output=": "write",

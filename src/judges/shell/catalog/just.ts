@@ -6,10 +6,11 @@ import { MAKE_VARIABLES } from "./vocabulary.ts";
 export default program({
   names: "just",
   tasks: "[Jj]ustfile|.justfile|*justfile|*Justfile|JUSTFILE|*.just|.env",
-  flags: `-u --unsorted --unstable --no-deps --no-dotenv --highlight --no-highlight --one --yes --timestamp
-    --list-submodules --check --clear-shell-args --explain --no-aliases --allow-missing --timestamps`,
-  values: `--color --command-color --list-heading --list-prefix --dotenv-filename --dump-format --timestamp-format
-    --alias-style`,
+  flags: `-u --unsorted --unstable --no-deps --no-dotenv --highlight --no-highlight --one --yes
+    --timestamp --list-submodules --check --clear-shell-args --explain --no-aliases --allow-missing
+    --timestamps`,
+  values: `--color --command-color --list-heading --list-prefix --dotenv-filename --dump-format
+    --timestamp-format --alias-style`,
   options: {
     "-l|--list": "help",
     "--summary": "help",

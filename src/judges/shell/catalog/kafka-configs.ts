@@ -4,12 +4,13 @@ import { planted } from "./vocabulary.ts";
 
 export default program({
   names: "kafka-configs kafka-configs.sh kafka-features kafka-features.sh",
-  flags: `--exclude-internal --all --entity-default --broker-defaults --user-defaults --client-defaults
-    --ip-defaults`,
-  values: `--bootstrap-server --broker-list --bootstrap-controller --zookeeper --topic --group --entity-type
-    --entity-name --partitions --partition --replication-factor --max-messages --timeout-ms --timeout --offset
-    --time --topic-id-type --exclude-topic --broker --brokers --add-config --delete-config --user --client-id
-    --ip --client-metrics --feature --metadata --release-version`,
+  flags: `--exclude-internal --all --entity-default --broker-defaults --user-defaults
+    --client-defaults --ip-defaults`,
+  values: `--bootstrap-server --broker-list --bootstrap-controller --zookeeper --topic --group
+    --entity-type --entity-name --partitions --partition --replication-factor --max-messages
+    --timeout-ms --timeout --offset --time --topic-id-type --exclude-topic --broker --brokers
+    --add-config --delete-config --user --client-id --ip --client-metrics --feature --metadata
+    --release-version`,
   options: {
     "--command-config|--consumer.config|--producer.config=": "read",
   },

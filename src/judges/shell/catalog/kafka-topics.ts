@@ -7,12 +7,13 @@ import { planted } from "./vocabulary.ts";
  */
 export default program({
   names: "kafka-topics kafka-topics.sh",
-  flags: `--exclude-internal --if-exists --if-not-exists --under-replicated-partitions --unavailable-partitions
-    --under-min-isr-partitions --at-min-isr-partitions --topics-with-overrides --disable-rack-aware`,
-  values: `--bootstrap-server --broker-list --bootstrap-controller --zookeeper --topic --group --entity-type
-    --entity-name --partitions --partition --replication-factor --max-messages --timeout-ms --timeout --offset
-    --time --topic-id-type --exclude-topic --broker --brokers --replica-assignment
-    --partition-size-limit-per-response --topic-id --config --delete-config`,
+  flags: `--exclude-internal --if-exists --if-not-exists --under-replicated-partitions
+    --unavailable-partitions --under-min-isr-partitions --at-min-isr-partitions
+    --topics-with-overrides --disable-rack-aware`,
+  values: `--bootstrap-server --broker-list --bootstrap-controller --zookeeper --topic --group
+    --entity-type --entity-name --partitions --partition --replication-factor --max-messages
+    --timeout-ms --timeout --offset --time --topic-id-type --exclude-topic --broker --brokers
+    --replica-assignment --partition-size-limit-per-response --topic-id --config --delete-config`,
   options: {
     "--command-config|--consumer.config|--producer.config=": "read",
   },

@@ -4,11 +4,11 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "kafkactl kaf rpk confluent redpanda",
-  flags: `-f --follow --from-beginning --print-keys -k --print-timestamps --print-headers -e --exit --detailed -d
-    --raw -r --compact -a`,
-  values: `-b --brokers --environment --cluster --context -C -X -p --partition --partitions -n --num --offset -o
-    --output -g --group -s --separator -t --topic --format -c --columns --user --api-version --start --end
-    --profile --from-file`,
+  flags: `-f --follow --from-beginning --print-keys -k --print-timestamps --print-headers -e --exit
+    --detailed -d --raw -r --compact -a`,
+  values: `-b --brokers --environment --cluster --context -C -X -p --partition --partitions -n --num
+    --offset -o --output -g --group -s --separator -t --topic --format -c --columns --user
+    --api-version --start --end --profile --from-file`,
   options: {
     "--config=": "read",
     "--registry=": "net.remote",
@@ -21,7 +21,8 @@ export default program({
     ["secret.access", "** login|logout|api-key|context|profile|cloud|security|sasl"],
     [
       "cloud.write",
-      `**^${SHOWS} ${WRITES}|produce|alter|alter-config|add-partitions|seek|reset-offset|transfer-leadership|trim-prefix`,
+      `**^${SHOWS} ${WRITES}|produce|alter|alter-config|add-partitions|seek|reset-offset|` +
+        "transfer-leadership|trim-prefix",
     ],
     ["net.upload", "produce"],
     ["cloud.delete", `**^${SHOWS} ${DELETES}`],

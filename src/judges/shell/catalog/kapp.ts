@@ -3,10 +3,10 @@ import { program } from "../program.ts";
 
 export default program({
   names: "kapp",
-  flags:
-    "-c|--diff-changes --diff-summary? --diff-run -A|--all-namespaces -t|--tree -y|--yes --logs? -m",
-  values:
-    "-a|--app -n --kubeconfig-context --diff-context --filter-kind --filter-name --filter-ns --filter-labels -o --into-ns --map-ns",
+  flags: `-c|--diff-changes --diff-summary? --diff-run -A|--all-namespaces -t|--tree -y|--yes
+    --logs? -m`,
+  values: `-a|--app -n --kubeconfig-context --diff-context --filter-kind --filter-name --filter-ns
+    --filter-labels -o --into-ns --map-ns`,
   options: {
     "--kubeconfig=": "settings",
     "--kubeconfig-yaml=": "env.hijack",

@@ -8,11 +8,13 @@ export default program({
     ["secret.list", "show|list|rlist|describe|rdescribe|supports|get_persistent|id"],
     [
       "secret.access",
-      "read|pipe|print|add|padd|request|request2|prequest|prequest2|update|pupdate|newring|link|movelink|new_session|dh_compute",
+      "read|pipe|print|add|padd|request|request2|prequest|prequest2|update|pupdate|newring|" +
+        "link|movelink|new_session|dh_compute",
     ],
     [
       "secret.access",
-      "pkey_decrypt|pkey_sign|pkey_encrypt|restrict_keyring|timeout|chown|chgrp|setperm|security|session|move|instantiate|pinstantiate",
+      "pkey_decrypt|pkey_sign|pkey_encrypt|restrict_keyring|timeout|chown|chgrp|setperm|" +
+        "security|session|move|instantiate|pinstantiate",
     ],
     ["secret.access", "negate|reject"],
     ["secret.access", "session * @run"],

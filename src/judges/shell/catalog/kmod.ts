@@ -15,7 +15,8 @@ export default program({
     ["system.read", "."],
     [
       "kernel.modify",
-      "load|unload|insert|remove|add|build|install|uninstall|create|clear-staging|trigger-panic-medic|autoinstall|mkdeb|mkrpm|unbuild",
+      "load|unload|insert|remove|add|build|install|uninstall|create|clear-staging|" +
+        "trigger-panic-medic|autoinstall|mkdeb|mkrpm|unbuild",
     ],
     ["kernel.modify", "match"],
   ],

@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names:
-    "kubeconform kubeval kube-score kube-linter popeye pluto polaris kubescape conftest kubent kube-bench",
+    "kubeconform kubeval kube-score kube-linter popeye pluto polaris kubescape conftest " +
+    "kubent kube-bench",
   flags: `-summary -strict -debug -exit-on-error -ignore-missing-schemas -A|--all-namespaces
     --all-resources --exit-early --keep-going --only-show-removed --ignore-* --enable-all-*
     --enable-optional-test --fail-on-parse-error --fail-on-schema --no-fail --show-builtin

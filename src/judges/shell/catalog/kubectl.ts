@@ -7,21 +7,28 @@ const DRY = "--dry-run=client|--dry-run=server|--dry-run=true";
 
 /** Kinds whose loss takes more with it than themselves. */
 const NAMESPACES =
-  "ns|ns/*|namespace|namespace/*|namespaces|namespaces/*|*,ns|ns,*|*,namespace|namespace,*|*,namespaces|namespaces,*";
+  "ns|ns/*|namespace|namespace/*|namespaces|namespaces/*|*,ns|ns,*|*,namespace|namespace,*|" +
+  "*,namespaces|namespaces,*";
 
 const NODES = "no|node|nodes|no/*|node/*|nodes/*";
 
 const VOLUMES =
-  "pv|pv/*|persistentvolume|persistentvolume/*|persistentvolumes|persistentvolumes/*|pvc|pvc/*|persistentvolumeclaim|persistentvolumeclaim/*|" +
-  "persistentvolumeclaims|persistentvolumeclaims/*|*,pvc|pvc,*|*,pv|pv,*|volumesnapshot|volumesnapshots|volumesnapshotcontent|volumesnapshotcontents";
+  "pv|pv/*|persistentvolume|persistentvolume/*|persistentvolumes|persistentvolumes/*|pvc|pvc/*|" +
+  "persistentvolumeclaim|persistentvolumeclaim/*|" +
+  "persistentvolumeclaims|persistentvolumeclaims/*|*,pvc|pvc,*|*,pv|pv,*|volumesnapshot|" +
+  "volumesnapshots|volumesnapshotcontent|volumesnapshotcontents";
 
 const DEFINITIONS =
-  "crd|crd/*|crds|customresourcedefinition|customresourcedefinition/*|customresourcedefinitions|customresourcedefinition.*|" +
-  "storageclass|storageclasses|sc|clusterrole|clusterroles|clusterrolebinding|clusterrolebindings|apiservice|apiservices|" +
-  "validatingwebhookconfiguration*|mutatingwebhookconfiguration*|project|projects|project/*|cluster|clusters|cluster/*|clusters.*";
+  "crd|crd/*|crds|customresourcedefinition|customresourcedefinition/*|customresourcedefinitions|" +
+  "customresourcedefinition.*|" +
+  "storageclass|storageclasses|sc|clusterrole|clusterroles|clusterrolebinding|" +
+  "clusterrolebindings|apiservice|apiservices|" +
+  "validatingwebhookconfiguration*|mutatingwebhookconfiguration*|project|projects|project/*|" +
+  "cluster|clusters|cluster/*|clusters.*";
 
 const SECRETS =
-  "secret|secrets|secret/*|secrets/*|*,secret|secret,*|*,secrets|secrets,*|externalsecrets|sealedsecrets|all,secret*";
+  "secret|secrets|secret/*|secrets/*|*,secret|secret,*|*,secrets|secrets,*|externalsecrets|" +
+  "sealedsecrets|all,secret*";
 
 /**
  * https://kubernetes.io/docs/reference/kubectl/ ,
@@ -74,7 +81,8 @@ export default program({
     ],
     [
       "cloud.read",
-      "tree|neat|score|view-allocations|resource-capacity|view-utilization|df-pv|lineage|who-can|access-matrix|deprecations",
+      "tree|neat|score|view-allocations|resource-capacity|view-utilization|df-pv|lineage|" +
+        "who-can|access-matrix|deprecations",
     ],
     [
       "cloud.read",
@@ -91,7 +99,8 @@ export default program({
     ["cloud.read!", "apply view-last-applied"],
     [
       "cloud.read!",
-      `apply|create|delete|replace|patch|label|annotate|scale|run|expose|autoscale|set|drain|cordon|uncordon|taint|rollout|auth|tag ${DRY}`,
+      "apply|create|delete|replace|patch|label|annotate|scale|run|expose|autoscale|set|drain|" +
+        `cordon|uncordon|taint|rollout|auth|tag ${DRY}`,
     ],
     ["cloud.read!", `process ${DRY}`],
     ["secret.access", `get ${SECRETS} -o|--output|--template`],
@@ -106,29 +115,34 @@ export default program({
     ["secret.access", "config view --raw|--flatten"],
     [
       "system.config",
-      "config use-context|set-context|set-cluster|set|unset|rename-context|delete-context|delete-cluster|delete-user|use",
+      "config use-context|set-context|set-cluster|set|unset|rename-context|delete-context|" +
+        "delete-cluster|delete-user|use",
     ],
     ["secret.write", "config set-credentials"],
     ["system.config", "ctx|ns|project|switch *"],
     [
       "cloud.k8s.write",
-      "apply|create|replace|patch|edit|label|annotate|scale|autoscale|expose|run|set|taint|cordon|uncordon|new-app|new-build|new-project",
+      "apply|create|replace|patch|edit|label|annotate|scale|autoscale|expose|run|set|taint|" +
+        "cordon|uncordon|new-app|new-build|new-project",
     ],
     ["cloud.k8s.write", "rollout restart|pause|resume|cancel|latest|retry"],
     [
       "cloud.k8s.write",
-      "rollback|start-build|cancel-build|import-image|tag|process|idle|observe|adm|image|policy|migrate|certificate|krew|debug",
+      "rollback|start-build|cancel-build|import-image|tag|process|idle|observe|adm|image|" +
+        "policy|migrate|certificate|krew|debug",
     ],
     [
       "cloud.k8s.write",
-      "alpha|beta|argo-rollouts|argo|rollouts|cnpg|kots|hlf|minio|directpv|rook-ceph|cert-manager|linkerd|istio|virt|gadget|karmada|trace",
+      "alpha|beta|argo-rollouts|argo|rollouts|cnpg|kots|hlf|minio|directpv|rook-ceph|" +
+        "cert-manager|linkerd|istio|virt|gadget|karmada|trace",
     ],
     ["cloud.k8s.write", "create @read:--from-file|--from-env-file"],
     ["cloud.k8s.write", "apply set-last-applied|edit-last-applied"],
     ["cloud.k8s.write", `adm ${WRITES}|cordon|drain|uncordon|taint|groups|migrate|node-logs`],
     [
       "cloud.iam",
-      "create|edit|patch|set role|rolebinding|clusterrole|clusterrolebinding|sa|serviceaccount|subject|rolebindings|roles",
+      "create|edit|patch|set role|rolebinding|clusterrole|clusterrolebinding|sa|" +
+        "serviceaccount|subject|rolebindings|roles",
     ],
     ["cloud.iam", "auth reconcile"],
     ["cloud.iam", "certificate approve|deny"],

@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "kubeseal",
   flags: "--raw --allow-empty-data -A",
-  values: `-o|--format --scope -n --name --controller-name --controller-namespace --context --cluster
-    --user --as --as-group --from-file --secret-file -f`,
+  values: `-o|--format --scope -n --name --controller-name --controller-namespace --context
+    --cluster --user --as --as-group --from-file --secret-file -f`,
   options: {
     "--kubeconfig=": "settings",
     "--cert=": "read",

@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "kustomize",
-  flags:
-    "--as-current-user --include-local? --include-subresources? --annotate? --recurse-subpackages? -R",
+  flags: `--as-current-user --include-local? --include-subresources? --annotate?
+    --recurse-subpackages? -R`,
   values:
     "--reorder --load-restrictor-mode --image-structure --kube-version --api-version --namespace",
   options: {

@@ -4,10 +4,14 @@ import { program } from "../program.ts";
 export default program({
   names: "ld gold lld ld.lld ld.gold ld.bfd mold",
   traits: ["argument-files", "project-tool", "compiler", "found-by-xcrun: ld"],
-  flags: `-r -s -S -x -X -d -g -G -E -n -N -O* -static -shared -Bstatic -Bdynamic -Bsymbolic -pie -no-pie -nostdlib --gc-sections --no-gc-sections --as-needed --no-as-needed
-    --start-group --end-group --whole-archive --no-whole-archive --strip-all --strip-debug --export-dynamic --no-undefined --allow-multiple-definition --build-id --hash-style
-    --relax --no-relax --print-map -M --demangle --warn-common --fatal-warnings --icf --threads --no-dynamic-linker --eh-frame-hdr --print-memory-usage -dead_strip -w`,
-  values: `-L -l -m -e --entry -u --undefined -z -arch -rpath --rpath -rpath-link --rpath-link -soname --soname -h -dynamic-linker --dynamic-linker -Ttext -Tdata -Tbss --defsym
+  flags: `-r -s -S -x -X -d -g -G -E -n -N -O* -static -shared -Bstatic -Bdynamic -Bsymbolic -pie
+    -no-pie -nostdlib --gc-sections --no-gc-sections --as-needed --no-as-needed --start-group
+    --end-group --whole-archive --no-whole-archive --strip-all --strip-debug --export-dynamic
+    --no-undefined --allow-multiple-definition --build-id --hash-style --relax --no-relax
+    --print-map -M --demangle --warn-common --fatal-warnings --icf --threads --no-dynamic-linker
+    --eh-frame-hdr --print-memory-usage -dead_strip -w`,
+  values: `-L -l -m -e --entry -u --undefined -z -arch -rpath --rpath -rpath-link --rpath-link
+    -soname --soname -h -dynamic-linker --dynamic-linker -Ttext -Tdata -Tbss --defsym
     --section-start -b --format --oformat -y -Y -platform_version -syslibroot -framework`,
   options: {
     "-o|--output=": "write",

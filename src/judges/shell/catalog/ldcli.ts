@@ -6,8 +6,8 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 export default program({
   names: "ldcli ldc flipt unleash unleash-cli growthbook flagsmith statsig configcat optimizely",
   flags: "--analytics-opt-out --archived --summary --all",
-  values: `--project --environment --flag --key --namespace -p -n --name --env --limit --sort --context-key --format
-    -t --type --user-id --output`,
+  values: `--project --environment --flag --key --namespace -p -n --name --env --limit --sort
+    --context-key --format -t --type --user-id --output`,
   options: {
     "--access-token|--token|-a=": "net.remote",
     "--base-uri|--url|--host|--api-url=": "net.remote",
@@ -29,7 +29,8 @@ export default program({
     ["cloud.delete", `**^${SHOWS} ${DELETES}|archive`],
     [
       "cloud.destroy",
-      "** projects|project|environments|environment|namespace|namespaces|workspaces|products delete|remove|rm|archive",
+      "** projects|project|environments|environment|namespace|namespaces|workspaces|products " +
+        "delete|remove|rm|archive",
     ],
     ["cloud.destroy", "import --drop"],
   ],

@@ -11,7 +11,8 @@ export default program({
   verbs: [
     [
       "system.read!",
-      "/usr/bin/*|/bin/*|/usr/sbin/*|/sbin/*|/usr/lib/*|/lib/*|/lib64/*|/usr/lib64/*|/usr/local/bin/* . !~*..*",
+      "/usr/bin/*|/bin/*|/usr/sbin/*|/sbin/*|/usr/lib/*|/lib/*|/lib64/*|/usr/lib64/*|" +
+        "/usr/local/bin/* . !~*..*",
     ],
   ],
   judge: libraries,

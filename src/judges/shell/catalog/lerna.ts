@@ -7,10 +7,10 @@ export default program({
   names: "lerna",
   traits: ["project-tool"],
   tasks: JS_TASKS,
-  flags: `--stream --parallel --no-bail --include-dependencies --include-dependents --include-filtered-dependencies
-    --no-private --no-prefix --sort --no-sort --reject-cycles --load-env-files --use-nx --no-use-nx
-    --skip-nx-cache --no-progress --ci --exclude-dependents --include-merged-tags -l -a --toposort --graph
-    --ndjson`,
+  flags: `--stream --parallel --no-bail --include-dependencies --include-dependents
+    --include-filtered-dependencies --no-private --no-prefix --sort --no-sort --reject-cycles
+    --load-env-files --use-nx --no-use-nx --skip-nx-cache --no-progress --ci --exclude-dependents
+    --include-merged-tags -l -a --toposort --graph --ndjson`,
   values: "--scope --ignore --since --concurrency --output-style --log-level --loglevel",
   options: {
     "--version|--help": "help",

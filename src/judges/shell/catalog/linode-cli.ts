@@ -20,12 +20,14 @@ export default program({
     ["secret.access", "configure|set-user"],
     [
       "secret.access",
-      "** kubeconfig-view|mysql-creds-view|postgresql-creds-view|tokens-list|token-create|keys-create|*-creds-*",
+      "** kubeconfig-view|mysql-creds-view|postgresql-creds-view|tokens-list|token-create|" +
+        "keys-create|*-creds-*",
     ],
     ["cloud.delete", `**^${SHOWS} ${DELETES}|rmuser`],
     [
       "cloud.write",
-      `**^${SHOWS} ${WRITES}|boot|reboot|shutdown|rescue|backup-*|mb|setacl|ws-*|*-replace|*-rebuild`,
+      `**^${SHOWS} ${WRITES}|boot|reboot|shutdown|rescue|backup-*|mb|setacl|` +
+        "ws-*|*-replace|*-rebuild",
     ],
     ["net.upload", "obj put @read"],
     ["net.remote", "ssh"],

@@ -4,13 +4,14 @@ import { program } from "../program.ts";
 export default program({
   names: "luarocks opam cpan cpanm rebar3 nimble shards dub vcpkg conan spack vpm elm",
   tasks:
-    "*.rockspec|*.opam|rebar.config|*.nimble|shard.yml|dub.*|vcpkg.json|conanfile.*|Makefile.PL|elm.json",
+    "*.rockspec|*.opam|rebar.config|*.nimble|shard.yml|dub.*|vcpkg.json|conanfile.*|" +
+    "Makefile.PL|elm.json",
   flags: `--all --installed --short --outdated --porcelain --local --no-color --production --frozen
     --ignore-crystal-version --release --optimize --debug -d:release --no-install -a -i -s -l -v
-    --deps-only --with-test --check --json --raw --verbose --recursive --with-doc --no-depexts --yes -y --sort
-    --keep-build-dir --columns`,
-  values:
-    "-p --package --switch --arch --compiler --build --test-path --field --columns --triplet --only",
+    --deps-only --with-test --check --json --raw --verbose --recursive --with-doc --no-depexts --yes
+    -y --sort --keep-build-dir --columns`,
+  values: `-p --package --switch --arch --compiler --build --test-path --field --columns --triplet
+    --only`,
   options: {
     "--server|--from|--only-server=": "net.request",
     "--repository|--repositories|--repos=": "net.request",
@@ -39,7 +40,8 @@ export default program({
     ["publish.registry", "publish|upload|hex|push"],
     [
       "code.exec.project_task",
-      "build|test|check|compile|bench|doc|docs|haddock|lint|fmt|format|make|ct|eunit|dialyzer|xref|as|tree",
+      "build|test|check|compile|bench|doc|docs|haddock|lint|fmt|format|make|ct|" +
+        "eunit|dialyzer|xref|as|tree",
     ],
   ],
 });

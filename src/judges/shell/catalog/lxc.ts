@@ -10,7 +10,8 @@ export default program({
     ["container.read", "list|ls|info|operation|monitor|query|top"],
     [
       "container.read!",
-      "config|profile|network|storage|image|snapshot|remote|project|cluster|alias show|get|list|ls|info|list-leases",
+      "config|profile|network|storage|image|snapshot|remote|project|cluster|alias " +
+        "show|get|list|ls|info|list-leases",
     ],
     [
       "container.read!",
@@ -20,7 +21,8 @@ export default program({
     ["container.exec", "exec|console|shell * @run"],
     [
       "container.write",
-      "launch|init|create|start|stop|restart|pause|resume|copy|cp|move|mv|rename|restore|snapshot|publish|rebuild|file|import|export",
+      "launch|init|create|start|stop|restart|pause|resume|copy|cp|move|mv|rename|restore|" +
+        "snapshot|publish|rebuild|file|import|export",
     ],
     ["container.write", "admin|remote"],
     ["container.write", "config|profile|network|storage|image|project|cluster|alias|snapshot *"],
@@ -28,7 +30,8 @@ export default program({
     ["container.delete", "delete|rm"],
     [
       "container.delete",
-      "config|profile|network|storage|image|project|cluster|alias|snapshot|file|remote delete|rm|remove|unset",
+      "config|profile|network|storage|image|project|cluster|alias|snapshot|file|remote " +
+        "delete|rm|remove|unset",
     ],
     ["container.delete", "storage|config|network volume|bucket|trust|acl delete|remove"],
     [
@@ -41,7 +44,8 @@ export default program({
     ],
     [
       "container.host_mount",
-      "config|profile device add ~source=/|source=/etc*|source=/root*|source=/home*|source=/var|source=/var/run*|source=/usr*",
+      "config|profile device add ~source=/|source=/etc*|source=/root*|source=/home*|" +
+        "source=/var|source=/var/run*|source=/usr*",
     ],
     [
       "container.host_mount",

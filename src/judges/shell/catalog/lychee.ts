@@ -4,11 +4,16 @@ import { program } from "../program.ts";
 export default program({
   names: "lychee markdown-link-check typos linkinator muffet",
   traits: ["project-tool"],
-  flags: `-n --no-progress --offline --verbose -v -q --quiet -i --include-mail --include-verbatim --include-fragments --cache --hidden --no-ignore --skip-missing --suggest --exclude-all-private --exclude-loopback
-    --exclude-private --exclude-link-local --require-https --glob-ignore-case -a -w --write-changes --diff --isolated --force-exclude --files --identifiers --words --binary --sort -p --progress -r
-    --recurse --markdown --silent --directory-listing --clean-urls --no-check-filename --no-check-file --no-unicode`,
-  values: `--exclude --exclude-path --include --accept -a --timeout -t --max-retries -m --retry-wait-time -r --max-redirects --threads -T --max-concurrency --scheme -s --user-agent -u --format -f --mode --cache-exclude-status
-    --max-cache-age --min-tls --locale --type -j --skip --concurrency --verbosity --retry --extensions`,
+  flags: `-n --no-progress --offline --verbose -v -q --quiet -i --include-mail --include-verbatim
+    --include-fragments --cache --hidden --no-ignore --skip-missing --suggest --exclude-all-private
+    --exclude-loopback --exclude-private --exclude-link-local --require-https --glob-ignore-case -a
+    -w --write-changes --diff --isolated --force-exclude --files --identifiers --words --binary
+    --sort -p --progress -r --recurse --markdown --silent --directory-listing --clean-urls
+    --no-check-filename --no-check-file --no-unicode`,
+  values: `--exclude --exclude-path --include --accept -a --timeout -t --max-retries -m
+    --retry-wait-time -r --max-redirects --threads -T --max-concurrency --scheme -s --user-agent -u
+    --format -f --mode --cache-exclude-status --max-cache-age --min-tls --locale --type -j --skip
+    --concurrency --verbosity --retry --extensions`,
   options: {
     "-c|--config|--custom-dict=": "load",
     "-b|--base|--base-url|--root-dir=": "load",

@@ -12,7 +12,8 @@ export default program({
     ["container.read", "list|status|show|list-images|image-status|show-image"],
     [
       "container.write",
-      "start|stop|poweroff|reboot|terminate|kill|enable|disable|bind|copy-to|copy-from|clone|rename|read-only|set-limit|pull-*",
+      "start|stop|poweroff|reboot|terminate|kill|enable|disable|bind|copy-to|copy-from|clone|" +
+        "rename|read-only|set-limit|pull-*",
     ],
     ["container.write", "import-*|export-*"],
     ["container.exec", "login"],

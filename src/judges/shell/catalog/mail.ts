@@ -4,6 +4,7 @@ import { mail } from "../programs/mails.ts";
 
 export default program({
   names:
-    "mail mailx s-nail nail heirloom-mailx mutt neomutt alpine pine swaks sendmail msmtp ssmtp exim exim4 postfix-sendmail mpack mhmail nmh send-email",
+    "mail mailx s-nail nail heirloom-mailx mutt neomutt alpine pine swaks sendmail msmtp " +
+    "ssmtp exim exim4 postfix-sendmail mpack mhmail nmh send-email",
   judge: mail,
 });

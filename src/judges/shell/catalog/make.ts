@@ -11,10 +11,11 @@ export default program({
   exposesEnvironment: printsDatabase,
   traits: ["found-by-xcrun: make", "builds: make gmake"],
   tasks: "Makefile|makefile|GNUmakefile|BSDmakefile|Makefile.*|*.mk|*.mak|Kbuild|.env",
-  flags: `-B --always-make -e --environment-overrides -i --ignore-errors -k --keep-going -S --no-keep-going --stop
-    -s --silent --quiet --no-silent -t --touch -w --print-directory --no-print-directory -R
-    --no-builtin-variables -r --no-builtin-rules -L --check-symlink-times -d --debug? --trace
-    --warn-undefined-variables -b -m --shuffle? -j* --jobs? -l* --load-average? -O* --output-sync?`,
+  flags: `-B --always-make -e --environment-overrides -i --ignore-errors -k --keep-going -S
+    --no-keep-going --stop -s --silent --quiet --no-silent -t --touch -w --print-directory
+    --no-print-directory -R --no-builtin-variables -r --no-builtin-rules -L --check-symlink-times -d
+    --debug? --trace --warn-undefined-variables -b -m --shuffle? -j* --jobs? -l* --load-average? -O*
+    --output-sync?`,
   values: "-o --old-file --assume-old -W --what-if --new-file --assume-new",
   options: {
     "-v|--version|-h|--help": "help",

@@ -6,15 +6,16 @@ export default program({
   modules: "django",
   traits: ["project-tool", "project-wrapper: manage.py"],
   tasks: "*.py|.env",
-  flags: `--noinput --no-input --parallel --keepdb -k --failfast --reverse -r --debug-mode --debug-sql --buffer -b
-    --timing --check --dry-run --merge --empty --update --noreload --nothreading --insecure --ipv6 -6 --plan
-    -p --list -l --natural-foreign --natural-primary --deploy --clear --link --no-post-process --skip-checks
-    --traceback --no-color --force-color --fake --fake-initial --run-syncdb --list-tags --shuffle
-    --no-faulthandler --enable-faulthandler --pdb --include-stale-apps --skip-empty --no-obsolete
-    --no-location --symlinks --no-imports --interface --all --scriptable --run-checks --backwards --no-header`,
-  values: `--database -v --verbosity --tag -t --exclude-tag --pattern --name -n --format --indent --fail-level -e
-    --exclude -i --ignore --locale -d --domain --extension --jobs -j --app --username --email
-    --exclude-modules --columns`,
+  flags: `--noinput --no-input --parallel --keepdb -k --failfast --reverse -r --debug-mode
+    --debug-sql --buffer -b --timing --check --dry-run --merge --empty --update --noreload
+    --nothreading --insecure --ipv6 -6 --plan -p --list -l --natural-foreign --natural-primary
+    --deploy --clear --link --no-post-process --skip-checks --traceback --no-color --force-color
+    --fake --fake-initial --run-syncdb --list-tags --shuffle --no-faulthandler --enable-faulthandler
+    --pdb --include-stale-apps --skip-empty --no-obsolete --no-location --symlinks --no-imports
+    --interface --all --scriptable --run-checks --backwards --no-header`,
+  values: `--database -v --verbosity --tag -t --exclude-tag --pattern --name -n --format --indent
+    --fail-level -e --exclude -i --ignore --locale -d --domain --extension --jobs -j --app
+    --username --email --exclude-modules --columns`,
   options: {
     "--settings=": "load",
     "--pythonpath=": "load",
@@ -29,7 +30,8 @@ export default program({
     ["exec.help", "help|version"],
     [
       "code.exec.project_task",
-      "test|check|runserver|makemigrations|compilemessages|makemessages|collectstatic|findstatic|diffsettings|testserver|show_urls",
+      "test|check|runserver|makemigrations|compilemessages|makemessages|collectstatic|" +
+        "findstatic|diffsettings|testserver|show_urls",
     ],
     ["db.read", "showmigrations|sqlmigrate|inspectdb|sqlflush|sqlsequencereset"],
     ["fs.write.project", "startapp|startproject"],

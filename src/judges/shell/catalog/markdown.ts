@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "markdown cmark cmark-gfm multimarkdown kramdown commonmark",
-  flags: `--hardbreaks --nobreaks --smart --safe --unsafe --sourcepos --validate-utf8 --strikethrough-double-tilde -s|--snippet
-    -f|--full`,
+  flags: `--hardbreaks --nobreaks --smart --safe --unsafe --sourcepos --validate-utf8
+    --strikethrough-double-tilde -s|--snippet -f|--full`,
   values: "-t|--to --extension -e -i|--input -b --footnotes",
   options: {
     "-o|--output=": "write",

@@ -6,8 +6,8 @@ export default program({
   source: "marp --help",
   packages: "@marp-team/marp-cli",
   flags: "--pdf --pptx --html? --notes --pdf-notes --pdf-outlines --no-config-file --parallel?",
-  values:
-    "--image --images --image-scale --jpeg-quality --title --description --author --keywords --bespoke.progress --template --url --og-image",
+  values: `--image --images --image-scale --jpeg-quality --title --description --author --keywords
+    --bespoke.progress --template --url --og-image`,
   options: {
     "-o|--output=": "write",
     "-I|--input-dir=": "read",

@@ -4,16 +4,18 @@ import { isMinio, objectStore } from "../programs/objects.ts";
 
 export default program({
   names: "mc mcli",
-  flags: `-r --recursive -q --json --versions -a --force -w --watch --incomplete -I --summarize --zip
-    --disable-multipart --md5 --fake --dry-run --overwrite --remove -P --preserve -n --no-list -v -d
-    --continue -c --non-current --quiet --retry --skip-errors --all --errors --verbose --distributed --buckets
-    --dangerous`,
-  values: `--older-than --newer-than --attr --name --size --limit-upload --limit-download --storage-class --tags
-    --exclude --exclude-bucket --exclude-storageclass --rewind --vid --version-id --maxdepth --larger
-    --smaller --regex --path --print --lines -n-x --bytes --part-number --interval --count --checksum --sort
-    --depth -e --query --csv-input --json-input --csv-output --json-output --compression --events --suffix
-    --prefix --target --limit --region --older --newer --type --node --call --response-threshold
-    --encrypt|--encrypt-key|--enc-c|--enc-kms|--enc-s3 --retention-mode|--retention-duration|--legal-hold`,
+  flags: `-r --recursive -q --json --versions -a --force -w --watch --incomplete -I --summarize
+    --zip --disable-multipart --md5 --fake --dry-run --overwrite --remove -P --preserve -n --no-list
+    -v -d --continue -c --non-current --quiet --retry --skip-errors --all --errors --verbose
+    --distributed --buckets --dangerous`,
+  values: `--older-than --newer-than --attr --name --size --limit-upload --limit-download
+    --storage-class --tags --exclude --exclude-bucket --exclude-storageclass --rewind --vid
+    --version-id --maxdepth --larger --smaller --regex --path --print --lines -n-x --bytes
+    --part-number --interval --count --checksum --sort --depth -e --query --csv-input --json-input
+    --csv-output --json-output --compression --events --suffix --prefix --target --limit --region
+    --older --newer --type --node --call --response-threshold
+    --encrypt|--encrypt-key|--enc-c|--enc-kms|--enc-s3
+    --retention-mode|--retention-duration|--legal-hold`,
   options: {
     "-C|--config-dir=": "read",
     "--insecure": "net.remote",
@@ -27,7 +29,8 @@ export default program({
     ["cloud.read", "sql"],
     [
       "cloud.read",
-      "alias|version|tag|policy|anonymous|event|encrypt|retention|legalhold|ilm|quota list|ls|info|get|get-json|links|diff|status|backlog",
+      "alias|version|tag|policy|anonymous|event|encrypt|retention|legalhold|ilm|quota " +
+        "list|ls|info|get|get-json|links|diff|status|backlog",
     ],
     [
       "cloud.read",
@@ -37,11 +40,13 @@ export default program({
     ["cloud.read", "admin info|trace|console|scanner|top|prometheus|logs"],
     [
       "cloud.read",
-      "admin policy|user|group|bucket|config|heal|update|kms|service|replicate list|ls|info|get|history|status|entities|export|metrics",
+      "admin policy|user|group|bucket|config|heal|update|kms|service|replicate " +
+        "list|ls|info|get|history|status|entities|export|metrics",
     ],
     [
       "cloud.read",
-      "admin decommission|rebalance|idp|tier|accesskey list|ls|info|get|history|status|entities|export|metrics",
+      "admin decommission|rebalance|idp|tier|accesskey " +
+        "list|ls|info|get|history|status|entities|export|metrics",
     ],
     ["cloud.read", "support|license diag|inspect|perf|profile|top|info|callhome|proxy"],
     ["secret.access", "alias|config set|add|import|export|host|remove|rm"],
@@ -49,12 +54,14 @@ export default program({
     ["secret.access", "admin user|accesskey|svcacct|idp add|create|svcacct|sts|edit|set|info"],
     [
       "cloud.write",
-      "mb|tag|version|event|encrypt|retention|legalhold|ilm|quota|replicate|put|get|pipe|undo|cors|batch|idp|update|license|support",
+      "mb|tag|version|event|encrypt|retention|legalhold|ilm|quota|replicate|put|get|pipe|undo|" +
+        "cors|batch|idp|update|license|support",
     ],
     ["cloud.write", "inventory"],
     [
       "cloud.write",
-      "admin config|service|heal|update|bucket|group|prometheus|kms|replicate|decommission|rebalance|tier|cluster|idp|scanner|logger *",
+      "admin config|service|heal|update|bucket|group|prometheus|kms|replicate|decommission|" +
+        "rebalance|tier|cluster|idp|scanner|logger *",
     ],
     ["cloud.iam", "policy|anonymous set|set-json|link|links|unset"],
     [
@@ -65,7 +72,8 @@ export default program({
     ["cloud.delete", "rb|rm|undo"],
     [
       "cloud.delete",
-      "tag|version|event|encrypt|retention|legalhold|ilm|quota|replicate|cors|batch|idp remove|rm|clear|cancel|suspend|disable",
+      "tag|version|event|encrypt|retention|legalhold|ilm|quota|replicate|cors|batch|idp " +
+        "remove|rm|clear|cancel|suspend|disable",
     ],
     ["cloud.delete", "admin ** remove|rm|delete|reset|unfreeze|detach"],
     ["cloud.destroy", "rb --force|--dangerous"],

@@ -5,11 +5,11 @@ export default program({
   names: "melos fvm",
   traits: ["project-tool"],
   tasks: "melos.yaml|pubspec.yaml|*.dart",
-  flags: `--fail-fast --no-private --private --published --no-published --no-select --order-dependents
-    --include-dependencies --include-dependents --nullsafety --long --relative --parsable --graph --yes
-    --set-exit-if-changed --all --fatal-infos --no-fatal-infos`,
-  values: `--scope --ignore -c --concurrency --diff --since --category --depends-on --no-depends-on --dir-exists
-    --file-exists --output -p`,
+  flags: `--fail-fast --no-private --private --published --no-published --no-select
+    --order-dependents --include-dependencies --include-dependents --nullsafety --long --relative
+    --parsable --graph --yes --set-exit-if-changed --all --fatal-infos --no-fatal-infos`,
+  values: `--scope --ignore -c --concurrency --diff --since --category --depends-on --no-depends-on
+    --dir-exists --file-exists --output -p`,
   options: {
     "--sdk-path=": "code.exec.escape",
   },

@@ -5,14 +5,15 @@ export default program({
   names: "meson",
   traits: ["project-tool", "builds"],
   tasks: "meson.build|meson.options|meson_options.txt|*.wrap|*.ini",
-  flags: `--reconfigure --wipe --werror --vsenv -v --clean --no-rebuild --benchmark --list --print-errorlogs -a
-    --all -i --indent --ast --projectinfo --targets --tests --benchmarks --buildoptions --buildsystem-files
-    --dependencies --scan-dependencies --installed --strip --debug --errorlogs --no-errorlogs --clearcache
-    --fatal-meson-warnings --no-stdsplit --quiet --check-only --recursive --inplace --formats
-    --include-subprojects --no-tests --allow-dirty`,
-  values: `--prefix --buildtype --default-library --optimization --unity --warnlevel --wrap-mode --backend --suite
-    --no-suite --repeat --num-processes -j --jobs -t --timeout-multiplier --maxfail --test-args --libdir
-    --bindir --includedir --datadir --layout --auto-features --logbase -l --load-average --test-logbase`,
+  flags: `--reconfigure --wipe --werror --vsenv -v --clean --no-rebuild --benchmark --list
+    --print-errorlogs -a --all -i --indent --ast --projectinfo --targets --tests --benchmarks
+    --buildoptions --buildsystem-files --dependencies --scan-dependencies --installed --strip
+    --debug --errorlogs --no-errorlogs --clearcache --fatal-meson-warnings --no-stdsplit --quiet
+    --check-only --recursive --inplace --formats --include-subprojects --no-tests --allow-dirty`,
+  values: `--prefix --buildtype --default-library --optimization --unity --warnlevel --wrap-mode
+    --backend --suite --no-suite --repeat --num-processes -j --jobs -t --timeout-multiplier
+    --maxfail --test-args --libdir --bindir --includedir --datadir --layout --auto-features
+    --logbase -l --load-average --test-logbase`,
   options: {
     "-C=": "load",
     "-D=": "own",
@@ -28,8 +29,9 @@ export default program({
     "--pkg-config-path|--build.pkg-config-path|--cmake-prefix-path=": "load",
   },
   accepts: {
-    "-D": `buildtype=* b_*=* *=true *=false *=enabled *=disabled *=auto default_library=* optimization=*
-    warning_level=* prefix=* libdir=* c_std=* cpp_std=* werror=* unity=* strip=* debug=* layout=*`,
+    "-D": `buildtype=* b_*=* *=true *=false *=enabled *=disabled *=auto default_library=*
+    optimization=* warning_level=* prefix=* libdir=* c_std=* cpp_std=* werror=* unity=* strip=*
+    debug=* layout=*`,
   },
   verbs: [
     ["exec.help", "."],

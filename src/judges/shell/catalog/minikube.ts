@@ -31,7 +31,8 @@ export default program({
     ["secret.access", "token *"],
     [
       "container.write",
-      "start|stop|pause|unpause|create|build|load|cache|image|addons|config|profile|node|mount|cp|enable|disable|join|add-node",
+      "start|stop|pause|unpause|create|build|load|cache|image|addons|config|profile|node|" +
+        "mount|cp|enable|disable|join|add-node",
     ],
     [
       "container.write",

@@ -5,12 +5,13 @@ import { runsTasks } from "../programs/task-runners.ts";
 export default program({
   names: "mise rtx",
   tasks: "mise.toml|.mise.toml|mise.*.toml|.mise.*.toml|.tool-versions|.env|config.toml|*.sh",
-  flags: `-y --yes --missing -i --installed -c --current -l --local -g --global --outdated --no-header --hidden -x
-    --extended -f --force --bump --interactive --raw --no-cache --timings --no-timings --continue-on-error
-    --silent -P --names --keys --dotenv --redacted --toml -J --json-extended --fix --check
-    --dependency-graph --no-config --all-sources --complete --usage --monorepo --strict`,
-  values: `-E --env -j --jobs -t --tool --prefix -o --output -s --shell --sort --interval --tool-name --before
-    --minimum-release-age`,
+  flags: `-y --yes --missing -i --installed -c --current -l --local -g --global --outdated
+    --no-header --hidden -x --extended -f --force --bump --interactive --raw --no-cache --timings
+    --no-timings --continue-on-error --silent -P --names --keys --dotenv --redacted --toml -J
+    --json-extended --fix --check --dependency-graph --no-config --all-sources --complete --usage
+    --monorepo --strict`,
+  values: `-E --env -j --jobs -t --tool --prefix -o --output -s --shell --sort --interval
+    --tool-name --before --minimum-release-age`,
   options: {
     "-n|--dry-run": "help",
     "--version|-V": "help",
@@ -23,8 +24,8 @@ export default program({
   wraps: {
     verbs: "exec x",
     dashes: true,
-    flags:
-      "-q|--quiet -v|--verbose --fresh-env --no-prepare --trace --debug --no-env --no-hooks --locked",
+    flags: `-q|--quiet -v|--verbose --fresh-env --no-prepare --trace --debug --no-env --no-hooks
+      --locked`,
     values: "-P|--profile --log-level",
     options: {
       "-h|--help": "help",
@@ -38,7 +39,9 @@ export default program({
     ["exec.help", "help|version|v|usage|completion"],
     [
       "pkg.read",
-      "ls|list|ls-remote|current|c|where|which|whereis|w|doctor|dr|outdated|registry|latest|tasks|t|env|e|alias|a|settings|config|cfg|plugins|p|cache|bin-paths|search|tool|fmt|shell-alias",
+      "ls|list|ls-remote|current|c|where|which|whereis|w|doctor|dr|outdated|" +
+        "registry|latest|tasks|t|env|e|alias|a|settings|config|cfg|plugins|p|" +
+        "cache|bin-paths|search|tool|fmt|shell-alias",
     ],
     ["pkg.read", "tasks|t ls|deps|info|validate"],
     ["pkg.read", "settings|config|cfg|alias|a|plugins|p ls|get|list"],

@@ -4,15 +4,17 @@ import { program } from "../program.ts";
 export default program({
   names: "mkvmerge mkvextract mkvpropedit flvmeta",
   source: "mkvmerge(1), mkvextract(1)",
-  flags: `-i --identify -J --identify-for-mmg -A --no-audio -D --no-video -S --no-subtitles -B --no-buttons -T --no-track-tags -M --no-attachments
-    --no-chapters --no-global-tags -w --webm --list-languages --list-types -l --no-date --deterministic --disable-lacing`,
-  values: `-F|--identification-format -a|--audio-tracks -d|--video-tracks -s|--subtitle-tracks -y|--sync --title --language --track-name
-    --default-track --default-track-flag --forced-track --track-order --split --append-to --ui-language --priority --compression
+  flags: `-i --identify -J --identify-for-mmg -A --no-audio -D --no-video -S --no-subtitles -B
+    --no-buttons -T --no-track-tags -M --no-attachments --no-chapters --no-global-tags -w --webm
+    --list-languages --list-types -l --no-date --deterministic --disable-lacing`,
+  values: `-F|--identification-format -a|--audio-tracks -d|--video-tracks -s|--subtitle-tracks
+    -y|--sync --title --language --track-name --default-track --default-track-flag --forced-track
+    --track-order --split --append-to --ui-language --priority --compression
     --attachment-description --attachment-mime-type --attachment-name`,
   options: {
     "-o|--output|-r|--redirect-output=": "write",
-    "--attach-file|--attach-file-once|--chapters|--global-tags|-t|--tags|--segmentinfo|--timestamps=":
-      "read",
+    "--attach-file|--attach-file-once|--chapters|--global-tags|-t|--tags|--segmentinfo=": "read",
+    "--timestamps=": "read",
     "--options-file=": "code.exec.escape",
   },
   judge: ({ args, program: name }, report, { parse }) => {

@@ -5,7 +5,8 @@ export default program({
   names: "mmdc",
   source: "mmdc --help",
   flags: "-q|--quiet -f|--pdfFit",
-  values: `-t|--theme -b|--backgroundColor -w|--width -H|--height -s|--scale -e|--outputFormat -I|--svgId --iconPacks`,
+  values: `-t|--theme -b|--backgroundColor -w|--width -H|--height -s|--scale -e|--outputFormat
+    -I|--svgId --iconPacks`,
   options: {
     "-i|--input=": "read",
     "-o|--output=": "write",

@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "msgexec msgfilter",
   source: "msgexec(1), msgfilter(1)",
-  flags:
-    "-P --properties-input --stringtable-input -s --sort-output -F --force-po --no-wrap --indent --no-location --keep-header",
+  flags: `-P --properties-input --stringtable-input -s --sort-output -F --force-po --no-wrap
+    --indent --no-location --keep-header`,
   values: "-w|--width",
   options: { "-i|--input|-D|--directory=": "read", "-o|--output-file=": "write" },
   operandEnds: true,

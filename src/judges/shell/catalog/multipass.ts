@@ -10,7 +10,8 @@ export default program({
     ["container.read", "list|ls|info|networks|find|get|aliases"],
     [
       "container.write",
-      "launch|start|stop|restart|suspend|set|alias|unalias|clone|recover|restore|snapshot|transfer|copy-files|mount|umount",
+      "launch|start|stop|restart|suspend|set|alias|unalias|clone|recover|restore|snapshot|" +
+        "transfer|copy-files|mount|umount",
     ],
     ["container.write", "authenticate|prefer"],
     ["container.exec", "exec * @run"],

@@ -7,17 +7,18 @@ export default program({
   modules: "mypy",
   traits: ["argument-files", "project-tool"],
   tasks: PYTHON_TASKS,
-  flags: `--strict --ignore-missing-imports --no-error-summary --error-summary --show-* --hide-* --pretty
-    --no-pretty --incremental --no-incremental --disallow-* --allow-* --warn-* --no-warn-*
+  flags: `--strict --ignore-missing-imports --no-error-summary --error-summary --show-* --hide-*
+    --pretty --no-pretty --incremental --no-incremental --disallow-* --allow-* --warn-* --no-warn-*
     --check-untyped-defs --no-check-untyped-defs --no-implicit-* --implicit-* --namespace-packages
-    --no-namespace-packages --explicit-package-bases --non-interactive --strict-* --no-strict-* --extra-checks
-    --local-partial-types --scripts-are-modules --no-silence-site-packages --no-site-packages
-    --fast-module-lookup --sqlite-cache --skip-version-check --skip-cache-mtime-checks --cache-fine-grained
-    --dump-build-stats --find-occurrences --follow-untyped-imports --exclude-gitignore
-    --no-color-output --color-output --raise-exceptions -i`,
-  values: `-p --package -m --module --python-version --platform --exclude --follow-imports --enable-error-code
-    --disable-error-code --always-true --always-false --junit-format --enable-incomplete-feature
-    --untyped-calls-exclude --num-workers -n --output -O`,
+    --no-namespace-packages --explicit-package-bases --non-interactive --strict-* --no-strict-*
+    --extra-checks --local-partial-types --scripts-are-modules --no-silence-site-packages
+    --no-site-packages --fast-module-lookup --sqlite-cache --skip-version-check
+    --skip-cache-mtime-checks --cache-fine-grained --dump-build-stats --find-occurrences
+    --follow-untyped-imports --exclude-gitignore --no-color-output --color-output --raise-exceptions
+    -i`,
+  values: `-p --package -m --module --python-version --platform --exclude --follow-imports
+    --enable-error-code --disable-error-code --always-true --always-false --junit-format
+    --enable-incomplete-feature --untyped-calls-exclude --num-workers -n --output -O`,
   options: {
     "--config-file=": "load",
     "--python-executable=": "code.exec.escape",
@@ -27,8 +28,10 @@ export default program({
     "--install-types": "pkg.install",
     "--cache-dir=": "write",
     "--junit-xml=": "write",
-    "--any-exprs-report|--cobertura-xml-report|--html-report|--linecount-report|--linecoverage-report|--lineprecision-report|--txt-report|--xml-report|--xslt-html-report|--xslt-txt-report=":
+    "--any-exprs-report|--cobertura-xml-report|--html-report|--linecount-report=": "write",
+    "--linecoverage-report|--lineprecision-report|--txt-report|--xml-report|--xslt-html-report=":
       "write",
+    "--xslt-txt-report=": "write",
     "--log-file|--status-file|--perf-stats-file=": "write",
     "--pdb": "code.exec.repl",
     "--bazel": "own",

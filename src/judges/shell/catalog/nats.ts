@@ -4,11 +4,12 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names: "nats nsc stan-cli",
-  flags: `-j --no-context -n --names --raw -a --all --headers-only --last --history --ordered --force-utc
-    --no-select --unique --created --subjects -r --reverse`,
-  values: `-s --server --context --timeout --js-api-prefix --js-event-prefix --js-domain --inbox-prefix --domain
-    --timestamp --start-sequence --since --count --stream --consumer --expected --user --password --filter
-    --subject --start-time --id --name --sort --last-for --bucket --key`,
+  flags: `-j --no-context -n --names --raw -a --all --headers-only --last --history --ordered
+    --force-utc --no-select --unique --created --subjects -r --reverse`,
+  values: `-s --server --context --timeout --js-api-prefix --js-event-prefix --js-domain
+    --inbox-prefix --domain --timestamp --start-sequence --since --count --stream --consumer
+    --expected --user --password --filter --subject --start-time --id --name --sort --last-for
+    --bucket --key`,
   options: {
     "--creds|--nkey|--tlskey|--tlscert|--tlsca|--config=": "read",
     "--dump=": "write",
@@ -27,22 +28,26 @@ export default program({
     ["cloud.read", "sub|subscribe|rtt|latency|bench|events|trace|traffic|top"],
     [
       "cloud.read",
-      "stream|s|str|consumer|con|c|kv|object ls|list|info|report|state|subjects|get|view|find|graph|next|history|watch|status|show|check",
+      "stream|s|str|consumer|con|c|kv|object ls|list|info|report|state|subjects|get|view|find|" +
+        "graph|next|history|watch|status|show|check",
     ],
     ["cloud.read", "stream|s|str|consumer|con|c|kv|object ping|stats|schemas"],
     [
       "cloud.read",
-      "obj|bucket|account|a|server|srv|context ls|list|info|report|state|subjects|get|view|find|graph|next|history|watch|status|show|check",
+      "obj|bucket|account|a|server|srv|context ls|list|info|report|state|subjects|get|view|" +
+        "find|graph|next|history|watch|status|show|check",
     ],
     ["cloud.read", "obj|bucket|account|a|server|srv|context ping|stats|schemas"],
     [
       "cloud.read",
-      "ctx|schema|errors|service|micro|auth ls|list|info|report|state|subjects|get|view|find|graph|next|history|watch|status|show|check",
+      "ctx|schema|errors|service|micro|auth ls|list|info|report|state|subjects|get|view|find|" +
+        "graph|next|history|watch|status|show|check",
     ],
     ["cloud.read", "ctx|schema|errors|service|micro|auth ping|stats|schemas"],
     [
       "secret.access",
-      "auth|context|ctx|env add|edit|generate|creds|keys|select|rm|init|pull|push|save|import|export",
+      "auth|context|ctx|env add|edit|generate|creds|keys|select|rm|init|pull|" +
+        "push|save|import|export",
     ],
     ["net.upload", "pub|publish|request|req|reply|micro|service"],
     [
@@ -51,7 +56,8 @@ export default program({
     ],
     [
       "cloud.write",
-      "stream|s|str|consumer|con|c|kv|object|obj add|create|edit|copy|seal|put|backup|restore|pause|resume|upgrade|update|revert|cluster",
+      "stream|s|str|consumer|con|c|kv|object|obj " +
+        "add|create|edit|copy|seal|put|backup|restore|pause|resume|upgrade|update|revert|cluster",
     ],
     ["cloud.write", "stream|s|str|consumer|con|c|kv|object|obj unpin"],
     ["cloud.delete", `**^${SHOWS} ${DELETES}`],

@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "neo4j-admin neo4j",
-  flags: `--expand-commands --verbose --check-graph? --check-indexes? --check-counts? --check-property-owners?
-    --docker --overwrite-destination|--to-stdout|--force`,
+  flags: `--expand-commands --verbose --check-graph? --check-indexes? --check-counts?
+    --check-property-owners? --docker --overwrite-destination|--to-stdout|--force`,
   values: "--type --database",
   options: {
     "--to-path|--to|--backup-dir|--report-path|--report-dir|--temp-path=": "write",
@@ -16,7 +16,8 @@ export default program({
     ["db.drop.database", "** load|restore|import --overwrite-destination|--force"],
     [
       "db.admin",
-      "** load|restore|import|start|stop|restart|console|set-initial-password|unbind|migrate|copy|upload",
+      "** load|restore|import|start|stop|restart|console|set-initial-password|" +
+        "unbind|migrate|copy|upload",
     ],
     ["db.read", "** status|version|dump|backup|check|report|info|validate|memory-recommendation"],
   ],

@@ -18,7 +18,8 @@ export default program({
     ["exec.help", "version|help|completion"],
     [
       "cloud.read",
-      "status|sites:list|functions:list|open|open:*|api:list|logs|logs:*|blobs:list|addons:list|integration:*|teams:list",
+      "status|sites:list|functions:list|open|open:*|api:list|logs|logs:*|blobs:list|" +
+        "addons:list|integration:*|teams:list",
     ],
     [
       "cloud.read",
@@ -38,7 +39,8 @@ export default program({
     ["cloud.write", "recipes:*"],
     [
       "cloud.write",
-      "sites:create|sites:create-template|sites:update|functions:create|functions:invoke|addons:create|addons:config|addons:auth|blobs:set",
+      "sites:create|sites:create-template|sites:update|functions:create|functions:invoke|" +
+        "addons:create|addons:config|addons:auth|blobs:set",
     ],
     ["cloud.write", "create|agents:create|agents:stop|db|db:*"],
     ["cloud.write", "sites|addons|blobs|database|db create|update|set|config|init"],

@@ -4,8 +4,9 @@ import { program } from "../program.ts";
 export default program({
   names: "networksetup",
   options: {
-    "-set*|-delete*|-add*|-remove*|-create*|-switch*|-order*|-connect*|-import*|-duplicate*|-rename*":
+    "-set*|-delete*|-add*|-remove*|-create*|-switch*|-order*|-connect*|-import*|-duplicate*":
       "system.firewall",
+    "-rename*": "system.firewall",
   },
   verbs: [
     ["system.firewall"],

@@ -5,8 +5,9 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 export default program({
   names: "newrelic nr nr1 newrelic-cli",
   flags: "--debug --trace --plain --no-pager -s",
-  values: `-a --accountId --format --guid -n --name -q --query --variables --limit --tag --type --domain
-    --alertSeverity --reporting --profile --attachmentUrl|--attachments|--suites|--list-suites`,
+  values: `-a --accountId --format --guid -n --name -q --query --variables --limit --tag --type
+    --domain --alertSeverity --reporting --profile
+    --attachmentUrl|--attachments|--suites|--list-suites`,
   options: {
     "--apiKey|--licenseKey=": "net.remote",
     "-o|--output-file=": "write",

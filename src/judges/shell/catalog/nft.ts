@@ -5,8 +5,9 @@ import { program } from "../program.ts";
 
 export default program({
   names: "nft",
-  flags: `-a|--handle -n|--numeric -nn -s|--stateless -j -y|--numeric-priority -S|--service -u|--guid -N|--reversedns -t|--terse -e|--echo
-    -T|--numeric-time -p|--numeric-protocol -o|--optimize -c|--check`,
+  flags: `-a|--handle -n|--numeric -nn -s|--stateless -j -y|--numeric-priority -S|--service
+    -u|--guid -N|--reversedns -t|--terse -e|--echo -T|--numeric-time -p|--numeric-protocol
+    -o|--optimize -c|--check`,
   values: "-D|--define -I|--includepath",
   options: { "-f|--file=": "read", "-i|--interactive": "system.firewall" },
   verbs: [

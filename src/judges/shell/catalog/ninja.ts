@@ -15,7 +15,8 @@ export default program({
     "-f=": "load",
   },
   accepts: {
-    "-t": "commands deps graph query targets compdb compdb-targets rules inputs multi-inputs missingdeps list",
+    "-t": `commands deps graph query targets compdb compdb-targets rules inputs multi-inputs
+      missingdeps list`,
   },
   judge: runsTasks({ files: "-f" }),
 });

@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "nix-env",
-  flags: `-q --query -a --available --installed --out-path --drv-path --description -P --attr-path -s --status --xml
-    --meta --system --prebuilt-only -c --compare-versions --list-generations -b`,
+  flags: `-q --query -a --available --installed --out-path --drv-path --description -P --attr-path
+    -s --status --xml --meta --system --prebuilt-only -c --compare-versions --list-generations -b`,
   values: "-A --attr --system-filter --delete-generations",
   options: {
     "-f|--file=": "load",

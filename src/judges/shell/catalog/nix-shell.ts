@@ -3,10 +3,10 @@ import { program } from "../program.ts";
 
 export default program({
   names: "nix-shell",
-  flags: `--pure --impure --keep -k -K|--keep-failed --keep-going --fallback -Q --no-build-output -v|--verbose --quiet
-    --packages -p --show-trace --readonly-mode --repair`,
-  values:
-    "-A|--attr -i -j --max-jobs --cores --max-silent-time --timeout --log-format --exclude -o|--out-link",
+  flags: `--pure --impure --keep -k -K|--keep-failed --keep-going --fallback -Q --no-build-output
+    -v|--verbose --quiet --packages -p --show-trace --readonly-mode --repair`,
+  values: `-A|--attr -i -j --max-jobs --cores --max-silent-time --timeout --log-format --exclude
+    -o|--out-link`,
   pairs: "--arg --argstr --option",
   options: {
     "--help": "help",

@@ -3,9 +3,10 @@ import { program } from "../program.ts";
 
 export default program({
   names: "nix-store",
-  flags: `-q --query --requisites -R --references --referrers --referrers-closure --tree --graph --graphml --size
-    --hash --roots --deriver -d --valid-derivers --outputs --print-env -l --read-log --verify --check-contents
-    --include-outputs -u --use-output -f --force-realise --print-roots --print-live --print-dead`,
+  flags: `-q --query --requisites -R --references --referrers --referrers-closure --tree --graph
+    --graphml --size --hash --roots --deriver -d --valid-derivers --outputs --print-env -l
+    --read-log --verify --check-contents --include-outputs -u --use-output -f --force-realise
+    --print-roots --print-live --print-dead`,
   values: "-b --binding",
   options: {
     "--repair": "pkg.install",

@@ -15,12 +15,13 @@ export default program({
   },
   tasks: "flake.nix|*.nix|flake.lock",
   flags: `--no-link --print-out-paths -L --print-build-logs --offline --refresh --no-write-lock-file
-    --recreate-lock-file --keep-going -k --fallback --show-trace --derivation --recursive -r --all-systems
-    --no-build --legacy --rebuild --check --no-update-lock-file --keep-failed --no-eval-cache --eval-cache
-    --closure-size -S --size -s -h --human-readable --impure --no-net --sri --base16 --base32 --base64
-    --to-base16 --to-sri --all --no-registries --no-allow-dirty --pure-eval --strict`,
-  values: `-j --max-jobs --cores --system --experimental-features --extra-experimental-features --type
-    --attr --exclude`,
+    --recreate-lock-file --keep-going -k --fallback --show-trace --derivation --recursive -r
+    --all-systems --no-build --legacy --rebuild --check --no-update-lock-file --keep-failed
+    --no-eval-cache --eval-cache --closure-size -S --size -s -h --human-readable --impure --no-net
+    --sri --base16 --base32 --base64 --to-base16 --to-sri --all --no-registries --no-allow-dirty
+    --pure-eval --strict`,
+  values: `-j --max-jobs --cores --system --experimental-features --extra-experimental-features
+    --type --attr --exclude`,
   pairs: "--argstr",
   options: {
     "-f|--file=": "load",
@@ -50,8 +51,8 @@ export default program({
     key: "code.exec.package",
     operands: 100,
     anywhere: true,
-    flags: `-v|--verbose --quiet --debug -i|--ignore-environment --ignore-env --no-pure-eval --build --configure --install
-      --installcheck --unpack`,
+    flags: `-v|--verbose --quiet --debug -i|--ignore-environment --ignore-env --no-pure-eval --build
+      --configure --install --installcheck --unpack`,
     values: "--keep -u|--unset --unset-env-var -s --phase --log-format --keep-env-var",
     pairs: "--redirect --set-env-var",
     options: { "-c|--command": "words" },
@@ -60,7 +61,8 @@ export default program({
     ["exec.help", "."],
     [
       "pkg.read",
-      "search|eval|why-depends|path-info|log|doctor|help|show-config|print-dev-env|show-derivation|hash|key|derivation",
+      "search|eval|why-depends|path-info|log|doctor|help|show-config|print-dev-env|" +
+        "show-derivation|hash|key|derivation",
     ],
     ["pkg.read", "flake show|metadata|info|check"],
     ["pkg.read", "profile|registry|store|config list|history|diff-closures|info|ping|ls|cat|show"],

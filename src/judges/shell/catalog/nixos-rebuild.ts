@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "nixos-rebuild home-manager darwin-rebuild",
-  flags: `--upgrade --upgrade-all --show-trace --verbose --fast --no-build-nix --impure --keep-going -k
-    --keep-failed -L --no-build-output --offline --no-reexec -n -b`,
+  flags: `--upgrade --upgrade-all --show-trace --verbose --fast --no-build-nix --impure --keep-going
+    -k --keep-failed -L --no-build-output --offline --no-reexec -n -b`,
   values: "--attr -A --profile-name -p --specialisation -c --max-jobs -j --cores --log-format",
   options: {
     "--flake=": "load",

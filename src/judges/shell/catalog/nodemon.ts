@@ -7,8 +7,8 @@ export default program({
   names: "nodemon",
   traits: ["project-tool"],
   tasks: `nodemon.json|${JS_TASKS}`,
-  flags: `-V -q -L --legacy-watch -I --no-stdin --on-change-only -C --no-colours --no-colors --exitcrash --spawn
-    --no-update-notifier --dump`,
+  flags: `-V -q -L --legacy-watch -I --no-stdin --on-change-only -C --no-colours --no-colors
+    --exitcrash --spawn --no-update-notifier --dump`,
   values: "-w --watch -e --ext -i --ignore -d --delay --signal -s",
   options: {
     "-x|--exec=": "own",

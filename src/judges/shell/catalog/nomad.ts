@@ -7,8 +7,8 @@ export default program({
     -tail -no-color -force-color -detailed -stale -H -recursive -list -check -diff
     -policy-override -yes -hcl2-strict? -hcl1 -live -pretty -latest -node-pools -i -b -global
     -all -os`,
-  values: `-region -namespace -client-cert -client-key -tls-server-name -t -filter -job -task -per-page
-    -page-token -n -c -var -log-level -node-id -node-class -server-id -duration -interval
+  values: `-region -namespace -client-cert -client-key -tls-server-name -t -filter -job -task
+    -per-page -page-token -n -c -var -log-level -node-id -node-class -server-id -duration -interval
     -stream-interval -type -state -group -pool -context -max-nodes -pprof-duration -topic`,
   options: {
     "-address=": "server",
@@ -24,12 +24,14 @@ export default program({
     ["cloud.read", "status|ui|monitor|inspect|plan|validate|server-members|node-status"],
     [
       "cloud.read",
-      "job|node|alloc|eval|deployment|namespace|operator|server|acl|volume|plugin|quota|system|service status|list|inspect|plan|validate",
+      "job|node|alloc|eval|deployment|namespace|operator|server|acl|volume|plugin|quota|" +
+        "system|service status|list|inspect|plan|validate",
     ],
     ["cloud.read", "var|scaling|license|sentinel|agent status|list|inspect|plan|validate"],
     [
       "cloud.read",
-      "job|node|alloc|eval|deployment|namespace|operator|server|acl|volume|plugin|quota|system history|logs|fs|stats|info|deployments",
+      "job|node|alloc|eval|deployment|namespace|operator|server|acl|volume|plugin|quota|" +
+        "system history|logs|fs|stats|info|deployments",
     ],
     [
       "cloud.read",
@@ -37,7 +39,8 @@ export default program({
     ],
     [
       "cloud.read",
-      "job|node|alloc|eval|deployment|namespace|operator|server|acl|volume|plugin|quota|system allocs|members|history|checks|config",
+      "job|node|alloc|eval|deployment|namespace|operator|server|acl|volume|plugin|quota|" +
+        "system allocs|members|history|checks|config",
     ],
     [
       "cloud.read",
@@ -45,12 +48,14 @@ export default program({
     ],
     [
       "cloud.read",
-      "job|node|alloc|eval|deployment|namespace|operator|server|acl|volume|plugin|quota|system|service|var read|snapshot|get|metrics|api",
+      "job|node|alloc|eval|deployment|namespace|operator|server|acl|volume|plugin|quota|" +
+        "system|service|var read|snapshot|get|metrics|api",
     ],
     ["cloud.read", "scaling|license|sentinel|agent read|snapshot|get|metrics|api"],
     [
       "cloud.read",
-      "acl|operator|volume|quota policy|token|role|raft|autopilot|scheduler|snapshot list|info|list-peers|get-config|inspect|self|status",
+      "acl|operator|volume|quota policy|token|role|raft|autopilot|scheduler|snapshot " +
+        "list|info|list-peers|get-config|inspect|self|status",
     ],
     ["secret.access", "var get|put|lock|init"],
     ["secret.access", "acl bootstrap|login"],
@@ -59,36 +64,43 @@ export default program({
     ["cloud.write", "run|stop|start|init|login|dispatch|revert|scale"],
     [
       "cloud.write",
-      "job|node|alloc|eval|deployment|namespace|operator|server|volume|quota|system|scaling|acl run|stop|start|restart|dispatch|revert",
+      "job|node|alloc|eval|deployment|namespace|operator|server|volume|quota|system|scaling|" +
+        "acl run|stop|start|restart|dispatch|revert",
     ],
     ["cloud.write", "license|recommendation run|stop|start|restart|dispatch|revert"],
     [
       "cloud.write",
-      "job|node|alloc|eval|deployment|namespace|operator|server|volume|quota|system|scaling|acl promote|scale|drain|eligibility|config",
+      "job|node|alloc|eval|deployment|namespace|operator|server|volume|quota|system|scaling|" +
+        "acl promote|scale|drain|eligibility|config",
     ],
     ["cloud.write", "license|recommendation promote|scale|drain|eligibility|config"],
     [
       "cloud.write",
-      "job|node|alloc|eval|deployment|namespace|operator|server|volume|quota|system|scaling|acl meta|apply|create|register|init|periodic",
+      "job|node|alloc|eval|deployment|namespace|operator|server|volume|quota|system|scaling|" +
+        "acl meta|apply|create|register|init|periodic",
     ],
     ["cloud.write", "license|recommendation meta|apply|create|register|init|periodic"],
     [
       "cloud.write",
-      "job|node|alloc|eval|deployment|namespace|operator|server|volume|quota|system|scaling|acl action|tag|fail|pause|resume|unblock",
+      "job|node|alloc|eval|deployment|namespace|operator|server|volume|quota|system|scaling|" +
+        "acl action|tag|fail|pause|resume|unblock",
     ],
     ["cloud.write", "license|recommendation action|tag|fail|pause|resume|unblock"],
     [
       "cloud.write",
-      "job|node|alloc|eval|deployment|namespace|operator|server|volume|quota|system|scaling|acl signal|attach|detach|join|force-leave",
+      "job|node|alloc|eval|deployment|namespace|operator|server|volume|quota|system|scaling|" +
+        "acl signal|attach|detach|join|force-leave",
     ],
     ["cloud.write", "license|recommendation signal|attach|detach|join|force-leave"],
     [
       "cloud.write",
-      "job|node|alloc|eval|deployment|namespace|operator|server|volume|quota|system|scaling|acl|license|recommendation reconcile|reconnect",
+      "job|node|alloc|eval|deployment|namespace|operator|server|volume|quota|system|scaling|" +
+        "acl|license|recommendation reconcile|reconnect",
     ],
     [
       "cloud.write",
-      "operator|acl autopilot|raft|auth-method|binding-rule|policy|role set-config|transfer-leadership|create|update|apply",
+      "operator|acl autopilot|raft|auth-method|binding-rule|policy|role " +
+        "set-config|transfer-leadership|create|update|apply",
     ],
     ["cloud.write", "job restart|eval|dispatch"],
     ["cloud.k8s.exec", "exec"],
@@ -97,7 +109,8 @@ export default program({
     ["cloud.read", "alloc logs|status|fs|checks"],
     [
       "cloud.delete",
-      "job|volume|namespace|quota|eval|service|var|acl|deployment|node purge|delete|deregister|detach",
+      "job|volume|namespace|quota|eval|service|var|acl|deployment|node " +
+        "purge|delete|deregister|detach",
     ],
     [
       "cloud.delete",

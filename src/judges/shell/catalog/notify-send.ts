@@ -5,7 +5,7 @@ export default program({
   names: "notify-send",
   source: "notify-send(1)",
   flags: "-e|--transient -p|--print-id -w|--wait",
-  values:
-    "-u|--urgency -t|--expire-time -a|--app-name -i|--icon -c|--category -h|--hint -r|--replace-id -A|--action -n",
+  values: `-u|--urgency -t|--expire-time -a|--app-name -i|--icon -c|--category -h|--hint
+    -r|--replace-id -A|--action -n`,
   operands: "names",
 });

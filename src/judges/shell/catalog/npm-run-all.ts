@@ -7,8 +7,8 @@ export default program({
   names: "npm-run-all npm-run-all2 run-s run-p",
   traits: ["project-tool"],
   tasks: JS_TASKS,
-  flags: `-p --parallel -s --sequential --serial -l --print-label -n --print-name -r --race -c --continue-on-error
-    --aggregate-output`,
+  flags: `-p --parallel -s --sequential --serial -l --print-label -n --print-name -r --race -c
+    --continue-on-error --aggregate-output`,
   values: "--max-parallel",
   options: {
     "--npm-path=": "code.exec.escape",

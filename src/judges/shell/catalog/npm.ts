@@ -7,19 +7,21 @@ export default program({
   names: "npm",
   traits: ["project-tool", "corepack", "runs-once", "builds"],
   tasks: JS_TASKS,
-  flags: `-ws --workspaces --include-workspace-root --if-present -s -S --save -D --save-dev -P --save-prod -O
-    --save-optional -E --save-exact --no-save --save-bundle -B --save-peer --no-audit --audit? --no-fund
-    --fund? --legacy-peer-deps --strict-peer-deps --force -f --prefer-offline --prefer-online --offline
-    --no-offline --progress? --no-progress --ignore-scripts --foreground-scripts --production --no-optional
-    --no-bin-links --long -l --parseable -a --all -y --yes --no-yes --no --no-git-tag-version
-    --allow-same-version --sign-git-tag -g --global --unicode --timing --package-lock-only --engine-strict
-    --omit? --expect-results --update-notifier? --ignore-engines -d -dd -ddd --no-workspaces --usage --link
-    --no-timing --no-description`,
-  values: `-w --workspace --loglevel --depth --omit --include --install-strategy --audit-level --before --message -m
-    --tag --otp --access --json-path --searchlimit --searchexclude --sbom-format --sbom-type --fetch-retries
-    --fetch-timeout --fetch-retry-* --maxsockets --expect-result-count --diff --diff-unified --diff-* --preid
-    --cpu --os --libc --scope --only --lockfile-version --color --init-license --init-version
-    --init-author-name --which --save-prefix --heading --cache-min --cache-max --location`,
+  flags: `-ws --workspaces --include-workspace-root --if-present -s -S --save -D --save-dev -P
+    --save-prod -O --save-optional -E --save-exact --no-save --save-bundle -B --save-peer --no-audit
+    --audit? --no-fund --fund? --legacy-peer-deps --strict-peer-deps --force -f --prefer-offline
+    --prefer-online --offline --no-offline --progress? --no-progress --ignore-scripts
+    --foreground-scripts --production --no-optional --no-bin-links --long -l --parseable -a --all -y
+    --yes --no-yes --no --no-git-tag-version --allow-same-version --sign-git-tag -g --global
+    --unicode --timing --package-lock-only --engine-strict --omit? --expect-results
+    --update-notifier? --ignore-engines -d -dd -ddd --no-workspaces --usage --link --no-timing
+    --no-description`,
+  values: `-w --workspace --loglevel --depth --omit --include --install-strategy --audit-level
+    --before --message -m --tag --otp --access --json-path --searchlimit --searchexclude
+    --sbom-format --sbom-type --fetch-retries --fetch-timeout --fetch-retry-* --maxsockets
+    --expect-result-count --diff --diff-unified --diff-* --preid --cpu --os --libc --scope --only
+    --lockfile-version --color --init-license --init-version --init-author-name --which
+    --save-prefix --heading --cache-min --cache-max --location`,
   options: {
     "-p|--package=": "code.exec.package",
     "-c|--call=": "shell",
@@ -49,13 +51,16 @@ export default program({
   verbs: [
     [
       "code.exec.escape",
-      "help|hlep|docs|home|bugs|issues|repo|edit|explore|config|c|fund --viewer|--browser|--editor|--shell",
+      "help|hlep|docs|home|bugs|issues|repo|edit|explore|config|c|fund " +
+        "--viewer|--browser|--editor|--shell",
     ],
     ["exec.help", "."],
     ["exec.help", "help|help-search|hlep|completion"],
     [
       "pkg.read",
-      "list|ls|ll|la|outdated|view|info|show|v|search|find|s|se|explain|why|diff|sbom|ping|root|prefix|bin|docs|home|bugs|issues|repo|fund|query|whoami|audit|doctor|stars|get|explore",
+      "list|ls|ll|la|outdated|view|info|show|v|search|find|s|se|explain|why|" +
+        "diff|sbom|ping|root|prefix|bin|docs|home|bugs|issues|repo|fund|query|" +
+        "whoami|audit|doctor|stars|get|explore",
     ],
     ["pkg.read", "config|c list|ls|get"],
     ["secret.access", "config|c get ~*_auth*|*_password*|*token*"],

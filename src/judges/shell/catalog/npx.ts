@@ -7,14 +7,15 @@ export default program({
   names: "npx pnpx bunx",
   traits: ["corepack: npx pnpx", "package-runner", "runs-once"],
   tasks: JS_TASKS,
-  flags: `-ws --workspaces --include-workspace-root --if-present -s -S --save -D --save-dev -P --save-prod -O
-    --save-optional -E --save-exact --no-save --save-bundle -B --save-peer --no-audit --audit? --no-fund
-    --fund? --legacy-peer-deps --strict-peer-deps --force -f --prefer-offline --prefer-online --offline
-    --no-offline --progress? --no-progress --ignore-scripts --foreground-scripts --production --no-optional
-    --no-bin-links --long -l --parseable -a --all -y --yes --no-yes --no --no-git-tag-version
-    --allow-same-version --sign-git-tag -g --global --unicode --timing --package-lock-only --engine-strict
-    --omit? --expect-results --update-notifier? --ignore-engines -d -dd -ddd --no-workspaces --usage --link
-    --no-timing --no-description -q --no-install --ignore-existing --bun --no-bun --silent --always-spawn
+  flags: `-ws --workspaces --include-workspace-root --if-present -s -S --save -D --save-dev -P
+    --save-prod -O --save-optional -E --save-exact --no-save --save-bundle -B --save-peer --no-audit
+    --audit? --no-fund --fund? --legacy-peer-deps --strict-peer-deps --force -f --prefer-offline
+    --prefer-online --offline --no-offline --progress? --no-progress --ignore-scripts
+    --foreground-scripts --production --no-optional --no-bin-links --long -l --parseable -a --all -y
+    --yes --no-yes --no --no-git-tag-version --allow-same-version --sign-git-tag -g --global
+    --unicode --timing --package-lock-only --engine-strict --omit? --expect-results
+    --update-notifier? --ignore-engines -d -dd -ddd --no-workspaces --usage --link --no-timing
+    --no-description -q --no-install --ignore-existing --bun --no-bun --silent --always-spawn
     --quiet -v --version --verbose --no-progress --latest --prefer-online`,
   values:
     "-w --workspace --loglevel --cache-min --reporter --color --scope --before --omit --include",

@@ -3,9 +3,10 @@ import { program } from "../program.ts";
 
 export default program({
   names: "nuget",
-  flags: `-AllVersions -Prerelease -NonInteractive -ForceEnglishOutput -NoCache -DirectDownload -All -Exclude
-    -IncludeDelisted`,
-  values: `-Verbosity -Take -Framework -MSBuildVersion -Version -PackageSaveMode -Configuration -Suffix -Properties`,
+  flags: `-AllVersions -Prerelease -NonInteractive -ForceEnglishOutput -NoCache -DirectDownload -All
+    -Exclude -IncludeDelisted`,
+  values: `-Verbosity -Take -Framework -MSBuildVersion -Version -PackageSaveMode -Configuration
+    -Suffix -Properties`,
   options: {
     "-Source|-FallbackSource=": "net.request",
     "-ConfigFile|-ConfigPath=": "load",

@@ -2,9 +2,9 @@
 import { type ProgramSpec, program } from "../program.ts";
 
 const versions: Omit<ProgramSpec, "names"> = {
-  flags: `--lts? --no-colors --no-alias --remote --latest -a --all --bare --installed --list -s --silent
-    --silent-if-unused --default --reinstall-packages-from --no-progress --current --path --env --no-ansi -l
-    --unreleased --resolve`,
+  flags: `--lts? --no-colors --no-alias --remote --latest -a --all --bare --installed --list -s
+    --silent --silent-if-unused --default --reinstall-packages-from --no-progress --current --path
+    --env --no-ansi -l --unreleased --resolve`,
   values: "--sort --arch --version-file-strategy --log-level --shell",
   options: {
     "--node-dist-mirror|--multishell-path=": "net.remote",
@@ -15,7 +15,8 @@ const versions: Omit<ProgramSpec, "names"> = {
     ["exec.help", "."],
     [
       "pkg.read",
-      "ls|list|ls-remote|list-remote|list-all|current|which|version|versions|where|whence|root|prefix|shims|help|env|doctor|completions|info|outdated",
+      "ls|list|ls-remote|list-remote|list-all|current|which|version|versions|where|whence|" +
+        "root|prefix|shims|help|env|doctor|completions|info|outdated",
     ],
     ["pkg.read!", "plugin list"],
     ["shell.builtin", "use|shell|activate"],
@@ -23,7 +24,8 @@ const versions: Omit<ProgramSpec, "names"> = {
     ["pkg.restore", "install ."],
     [
       "pkg.install",
-      "install|i|add|alias|default|global|fetch|pin|update|upgrade|self-update|plugin|reshim|rehash|set|setup *",
+      "install|i|add|alias|default|global|fetch|pin|update|upgrade|self-update|plugin|reshim|" +
+        "rehash|set|setup *",
     ],
     ["pkg.restore", "rehash|reshim"],
     ["pkg.uninstall", "uninstall|remove|unalias|prune"],

@@ -12,7 +12,8 @@ export default program({
     ["exec.help!", "help|version"],
     [
       "system.read!",
-      "list|list-*|id-*|show-*|smart-log|error-log|fw-log|get-*|endurance*|effects-log|self-test-log|telemetry-log|ana-log|resv-report",
+      "list|list-*|id-*|show-*|smart-log|error-log|fw-log|get-*|endurance*|effects-log|" +
+        "self-test-log|telemetry-log|ana-log|resv-report",
     ],
     ["net.request!", "discover|connect*|disconnect*"],
     ["disk.format!", "format|sanitize|write-zeroes|write-uncor|dsm|delete-ns|zns|write"],

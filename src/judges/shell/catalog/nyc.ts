@@ -6,13 +6,14 @@ export default program({
   names: "nyc c8",
   traits: ["project-tool"],
   tasks: JS_TASKS,
-  flags: `--all -a --clean --no-clean --per-file --skip-full --skip-empty --exclude-after-remap --check-coverage
-    --show-process-tree --hook-require? --hook-run-in-context? --hook-run-in-this-context? --source-map?
-    --produce-source-map? --instrument? --preserve-comments? --compact? --in-place --cache? --no-cache --eager
-    --babel-cache? --use-spawn-wrap? --exclude-node-modules? --merge-async --allowExternal --omit-relative
-    --100 --wrapper-length`,
-  values: `-r --reporter --include --exclude -x -n --src -e --extension --lines --branches --functions --statements
-    --watermarks --parser-plugins --experimental-monocart`,
+  flags: `--all -a --clean --no-clean --per-file --skip-full --skip-empty --exclude-after-remap
+    --check-coverage --show-process-tree --hook-require? --hook-run-in-context?
+    --hook-run-in-this-context? --source-map? --produce-source-map? --instrument?
+    --preserve-comments? --compact? --in-place --cache? --no-cache --eager --babel-cache?
+    --use-spawn-wrap? --exclude-node-modules? --merge-async --allowExternal --omit-relative --100
+    --wrapper-length`,
+  values: `-r --reporter --include --exclude -x -n --src -e --extension --lines --branches
+    --functions --statements --watermarks --parser-plugins --experimental-monocart`,
   options: {
     "-i|--require=": "load",
     "--cwd=": "load",

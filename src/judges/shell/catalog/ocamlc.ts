@@ -9,10 +9,11 @@ export default program({
     "makes-programs: ocamlc ocamlopt fpc ghc",
     "builds: fpc ghc",
   ],
-  flags:
-    "-c -g -O -O0 -O1 -O2 -O3 -w -W -Wall -Wextra -Werror -thread -linkall -a -shared -prod -skip-unused -debug -release -nologo -optimize -optimize+ -debug+ -warnaserror -no-opt -vet -v0 --static --shared -dynamic -threaded -rtsopts",
-  values:
-    "-I -L -l -d -D -package -target --target --pkg -out-name -main --main -cp -collection -r -reference -t",
+  flags: `-c -g -O -O0 -O1 -O2 -O3 -w -W -Wall -Wextra -Werror -thread -linkall -a -shared -prod
+    -skip-unused -debug -release -nologo -optimize -optimize+ -debug+ -warnaserror -no-opt -vet -v0
+    --static --shared -dynamic -threaded -rtsopts`,
+  values: `-I -L -l -d -D -package -target --target --pkg -out-name -main --main -cp -collection -r
+    -reference -t`,
   options: {
     "-o|-out|--output|--out=": "write",
     "-pp|-ppx|-plugin|-pgm*=": "code.exec.escape",

@@ -26,7 +26,8 @@ export default program({
     ["secret.access", "setup|session *"],
     [
       "secret.access",
-      "** get-secret-bundle|get-secret-bundle-by-name|create-kubeconfig|generate-*|get-windows-initial-creds|decrypt",
+      "** get-secret-bundle|get-secret-bundle-by-name|create-kubeconfig|generate-*|" +
+        "get-windows-initial-creds|decrypt",
     ],
     ["secret.access", "iam api-key|auth-token|customer-secret-key *"],
     [
@@ -38,7 +39,8 @@ export default program({
     ["cloud.iam", `iam **^${SHOWS} ${WRITES}|${DELETES}`],
     [
       "cloud.destroy",
-      "** compartment|database|db-system|autonomous-database|cluster|db-home|vault delete|terminate|bulk-delete-resources",
+      "** compartment|database|db-system|autonomous-database|cluster|db-home|vault " +
+        "delete|terminate|bulk-delete-resources",
     ],
     ["cloud.destroy", "os object bulk-delete|bulk-delete-versions"],
     ["cloud.destroy", "os bucket delete --empty"],
@@ -47,7 +49,8 @@ export default program({
     ["cloud.destroy", "iam compartment delete|bulk-delete-resources"],
     [
       "secret.destroy",
-      "kms|vault ** schedule-deletion|schedule-key-deletion|schedule-vault-deletion|schedule-secret-deletion|destroy",
+      "kms|vault ** schedule-deletion|schedule-key-deletion|schedule-vault-deletion|" +
+        "schedule-secret-deletion|destroy",
     ],
   ],
 });

@@ -6,8 +6,8 @@ export default program({
   names: "op",
   traits: ["grouped-verbs"],
   flags: "--cache? --iso-timestamps --include-archive --favorite --long",
-  values: `--account --encoding --session --vault --tags --categories --title --category --user --group
-    --permission --fields --format --url`,
+  values: `--account --encoding --session --vault --tags --categories --title --category --user
+    --group --permission --fields --format --url`,
   options: { "--config=": "settings", "--file|--out-file|-o=": "write" },
   wraps: {
     verbs: "run",
@@ -22,7 +22,8 @@ export default program({
     ["secret.list", "whoami"],
     [
       "secret.list",
-      "account|connect|document|events-api|group|item|plugin|user|vault|service-account|environment list|ls|get|info|ratelimit",
+      "account|connect|document|events-api|group|item|plugin|user|vault|service-account|" +
+        "environment list|ls|get|info|ratelimit",
     ],
     ["secret.access", "item|document get"],
     ["secret.access", "environment read"],
@@ -31,11 +32,13 @@ export default program({
     ["secret.access", "read|inject|signin|signout"],
     [
       "secret.access",
-      "item|document|vault|user|group|connect|account|service-account|events-api|plugin create|edit|share|move|add|provision|confirm",
+      "item|document|vault|user|group|connect|account|service-account|events-api|plugin " +
+        "create|edit|share|move|add|provision|confirm",
     ],
     [
       "secret.access",
-      "item|document|vault|user|group|connect|account|service-account|events-api|plugin reactivate|invite|forget|init|run|clear|inspect",
+      "item|document|vault|user|group|connect|account|service-account|events-api|plugin " +
+        "reactivate|invite|forget|init|run|clear|inspect",
     ],
     ["cloud.iam", "vault|group|connect user|group|vault|server|token *"],
     ["cloud.iam", "connect token|server|vault|group *"],

@@ -5,10 +5,10 @@ export default program({
   names:
     "openclaw clawdbot moltbot hermes nanobot zeroclaw picoclaw ironclaw pan-agent lango leashd",
   traits: ["agent: openclaw hermes"],
-  flags:
-    "--deep --probe --plain --all --usage --follow -f --bind --no-color --local --check --active --fast",
-  values: `--session --session-id --model --channel -t --target -m --message --agent --limit --to --thinking --lines
-    --since`,
+  flags: `--deep --probe --plain --all --usage --follow -f --bind --no-color --local --check
+    --active --fast`,
+  values: `--session --session-id --model --channel -t --target -m --message --agent --limit --to
+    --thinking --lines --since`,
   options: {
     "--config=": "load",
     "--fix|--repair|--generate-gateway-token": "agent.config_write",
@@ -24,7 +24,9 @@ export default program({
     ["exec.read", "status|health|doctor|logs|sessions|models|usage|insights|dashboard|audit"],
     [
       "exec.read",
-      "gateway|daemon|service|node|channels|config|cron|skills|plugins|hooks|agents|mcp|memory|sandbox|approvals|devices|tools|sessions|models|pairing|auth status|list|ls|get|show|info|check|validate|probe|health",
+      "gateway|daemon|service|node|channels|config|cron|skills|plugins|hooks|agents|mcp|" +
+        "memory|sandbox|approvals|devices|tools|sessions|models|pairing|auth " +
+        "status|list|ls|get|show|info|check|validate|probe|health",
     ],
     ["agent.dispatch", "chat|agent|tui"],
     ["agent.bypass", "--yolo|--safe-mode|--accept-hooks|--ignore-rules"],
@@ -33,7 +35,10 @@ export default program({
     ["agent.kill", "stop|restart|shutdown|reset|uninstall"],
     [
       "agent.config_write",
-      "config|plugins|plugin|hooks|skills|agents|mcp|approvals|tools|channels|models|memory|pairing|devices|sandbox|security|acp set|unset|edit|add|remove|rm|enable|disable|install|uninstall|update|create|delete|allow|approve|revoke|allowlist|reset|migrate|apply|patch",
+      "config|plugins|plugin|hooks|skills|agents|mcp|approvals|tools|channels|" +
+        "models|memory|pairing|devices|sandbox|security|acp " +
+        "set|unset|edit|add|remove|rm|enable|disable|install|uninstall|update|" +
+        "create|delete|allow|approve|revoke|allowlist|reset|migrate|apply|patch",
     ],
     ["agent.config_write", "configure|setup|onboard|init|tools|model|profile|trust|untrust"],
     ["persist.cron", "cron add|create|edit|remove|rm|enable|disable|run"],

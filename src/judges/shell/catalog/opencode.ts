@@ -6,8 +6,9 @@ export default program({
   traits: ["agent: opencode"],
   packages: "opencode-ai",
   tasks: "opencode.json*",
-  flags: "-c --continue --fork --print-logs --thinking -q --pure",
-  values: `-m --model -s --session --prompt --agent --title --log-level --variant --format --command --keep-alive`,
+  flags: "-c --continue --fork --print-logs --thinking -q",
+  values: `-m --model -s --session --prompt --agent --title --log-level --variant --format --command
+    --keep-alive`,
   options: {
     "--cwd|--dir=": "load",
     "-D|--data-dir=": "write",
@@ -16,12 +17,13 @@ export default program({
     "-p|--port=": "net.listen",
     "--hostname|--mdns|--cors?": "net.listen",
     "--share": "net.upload",
+    "--pure": "agent.bypass",
     "--dangerously-*": "agent.bypass",
   },
   verbs: [
     ["agent.dispatch", "."],
     ["agent.bypass", "run|github|pr"],
-    ["agent.bypass", "-y|--yolo"],
+    ["agent.bypass", "-y|--yolo|--pure"],
     ["exec.read", "models|stats|debug|export|logs|dirs|schema|projects"],
     ["exec.read", "auth|agent|mcp|session|plugin list|ls|debug"],
     ["secret.access", "auth login|logout"],

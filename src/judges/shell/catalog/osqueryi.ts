@@ -7,8 +7,9 @@ export default program({
   flags: "--json --csv --line --list --header --verbose --L --pretty",
   values: "--separator --nullvalue",
   options: {
-    "--extension|--extensions_autoload|--config_path|--flagfile|--config_plugin|--logger_plugin|--extensions_socket=":
+    "--extension|--extensions_autoload|--config_path|--flagfile|--config_plugin|--logger_plugin=":
       "code.exec.escape",
+    "--extensions_socket=": "code.exec.escape",
     "--database_path|--logger_path=": "write",
     "-A=": "own",
     "--help|--version": "help",

@@ -3,10 +3,11 @@ import { program } from "../program.ts";
 
 export default program({
   names: "pacman yay paru pamac",
-  flags: `-Q --query -T --deptest -S --sync -F --files -s --search -i --info -l --list -g --groups -e --explicit -d
-    --deps -t --unrequired -n --native -m --foreign -k --check -c --changelog --clean -o --owns -q -u
-    --upgrades -x --regex --machinereadable --noconfirm --confirm --needed -w --downloadonly --print
-    --disable-download-timeout --noprogressbar -p? --bottomup --topdown -a --aur --installed`,
+  flags: `-Q --query -T --deptest -S --sync -F --files -s --search -i --info -l --list -g --groups
+    -e --explicit -d --deps -t --unrequired -n --native -m --foreign -k --check -c --changelog
+    --clean -o --owns -q -u --upgrades -x --regex --machinereadable --noconfirm --confirm --needed
+    -w --downloadonly --print --disable-download-timeout --noprogressbar -p? --bottomup --topdown -a
+    --aur --installed`,
   values: "--color --assume-installed --ignore --ignoregroup --print-format --arch",
   options: {
     "-b|--dbpath=": "load",

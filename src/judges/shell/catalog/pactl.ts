@@ -10,7 +10,8 @@ export default program({
     ["system.read", "info|stat|list|subscribe|get-*|list-*|help|dump|describe-*"],
     [
       "exec.read",
-      "set-sink-volume|set-source-volume|set-sink-mute|set-source-mute|set-sink-input-*|set-default-*|set-card-*|move-*|suspend-*",
+      "set-sink-volume|set-source-volume|set-sink-mute|set-source-mute|set-sink-input-*|" +
+        "set-default-*|set-card-*|move-*|suspend-*",
     ],
     ["code.exec.escape", "load-module|load-sample*|send-message|unload-module|upload-sample"],
     ["system.service", "exit|kill"],

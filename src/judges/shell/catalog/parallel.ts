@@ -4,24 +4,26 @@ import { parallel } from "../wrapping/parallel.ts";
 
 export default program({
   names: "parallel",
-  flags: `-0 --null --bar --bg --ctag --ctagstring --cleanup --color --color-failed --cf --compress --csv --eta --fg
-    --fifo --files --files0 -F --gnu --group --halt-on-error --header --hgrp --hostgroups --ignore-empty
-    --joblog-append --keep-order -k --latest-line --ll --line-buffer --lb --linebuffer --link --xapply
-    --max-line-length-allowed -m --no-run-if-empty -r --nonall --number-of-cpus --number-of-cores
-    --number-of-sockets --number-of-threads --no-notice --onall --pipe --pipepart --pipe-part --plain --plus
-    --progress --quote -q --recstart-regexp --regexp --remove-rec-sep --resume --resume-failed --retry-failed
-    --round-robin --round --rrs --semaphore --seqreplace --show-limits --shuf --silent --spreadstdin --tag --tee
-    --tmux --tmuxpane --total-jobs --total --trace --transfer --transferfile -t --ungroup -u|--unsafe
-    --use-cores-instead-of-threads --use-cpus-instead-of-cores --verbose -v -vv --wait --will-cite --willcite
-    --xargs -X -x --exit --delay-auto --embed --eof -i? -e? -l? --minversion --parset --fast --cat -N0 -p
-    --interactive`,
-  values: `-n -j|--jobs -P --max-procs --procs --cpus -N --max-replace-args --max-args -L -I --replace -U -s --max-chars
-    -d|--delimiter -C|--colsep -E --basefile --bf --block --block-size --block-timeout --bt --blocktimeout
-    --combineexec --combine-executable --dbfile --sqlite --delay --env --filter-hosts --group-by --groupby --halt
-    --id --load --memfree --memsuspend --nice --noswap --plus-regexp --recend --recstart --record-env --retries
-    --return --semaphore-name --semaphorename --semaphore-timeout --semaphoretimeout --st --session --sshdelay
-    --swap --tagstring --template --tempdir --tmpdir --tmpl --termseq --timeout --tollef --trc --trim --trs -D
-    --arg-sep --arg-file-sep --shard --shebang --shebang-wrap --hostgroup --lines -M --colour`,
+  flags: `-0 --null --bar --bg --ctag --ctagstring --cleanup --color --color-failed --cf --compress
+    --csv --eta --fg --fifo --files --files0 -F --gnu --group --halt-on-error --header --hgrp
+    --hostgroups --ignore-empty --joblog-append --keep-order -k --latest-line --ll --line-buffer
+    --lb --linebuffer --link --xapply --max-line-length-allowed -m --no-run-if-empty -r --nonall
+    --number-of-cpus --number-of-cores --number-of-sockets --number-of-threads --no-notice --onall
+    --pipe --pipepart --pipe-part --plain --plus --progress --quote -q --recstart-regexp --regexp
+    --remove-rec-sep --resume --resume-failed --retry-failed --round-robin --round --rrs --semaphore
+    --seqreplace --show-limits --shuf --silent --spreadstdin --tag --tee --tmux --tmuxpane
+    --total-jobs --total --trace --transfer --transferfile -t --ungroup -u|--unsafe
+    --use-cores-instead-of-threads --use-cpus-instead-of-cores --verbose -v -vv --wait --will-cite
+    --willcite --xargs -X -x --exit --delay-auto --embed --eof -i? -e? -l? --minversion --parset
+    --fast --cat -N0 -p --interactive`,
+  values: `-n -j|--jobs -P --max-procs --procs --cpus -N --max-replace-args --max-args -L -I
+    --replace -U -s --max-chars -d|--delimiter -C|--colsep -E --basefile --bf --block --block-size
+    --block-timeout --bt --blocktimeout --combineexec --combine-executable --dbfile --sqlite --delay
+    --env --filter-hosts --group-by --groupby --halt --id --load --memfree --memsuspend --nice
+    --noswap --plus-regexp --recend --recstart --record-env --retries --return --semaphore-name
+    --semaphorename --semaphore-timeout --semaphoretimeout --st --session --sshdelay --swap
+    --tagstring --template --tempdir --tmpdir --tmpl --termseq --timeout --tollef --trc --trim --trs
+    -D --arg-sep --arg-file-sep --shard --shebang --shebang-wrap --hostgroup --lines -M --colour`,
   options: {
     "-h|--help": "help",
     "-V|--version": "help",

@@ -12,7 +12,8 @@ export default program({
     ["secret.list", "git log|status"],
     [
       "secret.access",
-      "show|grep|insert|add|edit|generate|cp|mv|copy|move|otp|git|init|import|create|set|clone|mounts|recipients|templates|audit|env",
+      "show|grep|insert|add|edit|generate|cp|mv|copy|move|otp|git|init|import|create|set|" +
+        "clone|mounts|recipients|templates|audit|env",
     ],
     ["secret.access", "cat|sync|setup|config|link|fsck|process|sum|age|alias|history"],
     ["secret.access", "*"],

@@ -4,10 +4,11 @@ import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
   names:
-    "pd pagerduty pagerduty-cli opsgenie opsgenie-lamp lamp victorops statuspage xmatters rootly firehydrant",
+    "pd pagerduty pagerduty-cli opsgenie opsgenie-lamp lamp victorops statuspage xmatters " +
+    "rootly firehydrant",
   flags: "--yes -j -m --me -w-x -p --pretty --no-truncate --all",
-  values: `-n --name -i --id --ids --statuses -u --urgencies --teams --services --columns --filter --sort --since
-    --until --limit -k --key -e --emails -s --service -t-x`,
+  values: `-n --name -i --id --ids --statuses -u --urgencies --teams --services --columns --filter
+    --sort --since --until --limit -k --key -e --emails -s --service -t-x`,
   options: {
     "--apiKey|-b|--useauth|--token=": "net.remote",
     "--config=": "read",
@@ -27,7 +28,8 @@ export default program({
     ["cloud.write", `**^${SHOWS} ${WRITES}`],
     [
       "cloud.write",
-      `**^${SHOWS} ack|acknowledge|resolve|snooze|priority|merge|escalate|note|notify|override|invite|page|rest|subscriber|close|respond`,
+      `**^${SHOWS} ack|acknowledge|resolve|snooze|priority|merge|escalate|note|notify|` +
+        "override|invite|page|rest|subscriber|close|respond",
     ],
     ["cloud.write", `**^${SHOWS} assign|alert|event|change`],
     ["cloud.write", "rest post|put"],

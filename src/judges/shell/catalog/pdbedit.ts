@@ -8,8 +8,9 @@ export default program({
     "-s|--configfile=": "read",
     "-e|--export|-i|--import=": "system.account",
     "-w|--smbpasswd-style": "secret.access",
-    "-a|--create|-x|--delete|-r|--modify|-m|--machine|-t|--password-from-stdin|-z|--bad-password-count-reset":
+    "-a|--create|-x|--delete|-r|--modify|-m|--machine|-t|--password-from-stdin|-z":
       "system.account",
+    "--bad-password-count-reset": "system.account",
   },
   verbs: [["system.account"], ["system.read!", "-L|--list"]],
 });

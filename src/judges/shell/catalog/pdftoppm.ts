@@ -4,10 +4,13 @@ import { program } from "../program.ts";
 export default program({
   names: "pdftoppm pdftocairo pdfunite pdfseparate pdfimages pdfattach pdfdetach",
   source: "pdftoppm(1), pdftocairo(1), pdfimages(1)",
-  flags:
-    "--png --jpeg --jpegcmyk --tiff --pdf --ps --eps --svg --mono --gray --singlefile --cropbox --hide-annotations --nocenter --nocrop --noshrink --expand --duplex --level2 --level3 --transp --forcenum --overprint --list -j --jp2 --jbig2 --ccitt --all -p --print-filenames --progress --nocenter --saveall",
-  values:
-    "-f -l -r --rx --ry --scale-to --scale-to-x --scale-to-y -x -y -W -H --opw --upw --antialias --tiffcompression --jpegopt --freetype --thinlinemode --aa --aaVector --sep --paper --paperw --paperh --save --savefile",
+  flags: `--png --jpeg --jpegcmyk --tiff --pdf --ps --eps --svg --mono --gray --singlefile --cropbox
+    --hide-annotations --nocenter --nocrop --noshrink --expand --duplex --level2 --level3 --transp
+    --forcenum --overprint --list -j --jp2 --jbig2 --ccitt --all -p --print-filenames --progress
+    --nocenter --saveall`,
+  values: `-f -l -r --rx --ry --scale-to --scale-to-x --scale-to-y -x -y -W -H --opw --upw
+    --antialias --tiffcompression --jpegopt --freetype --thinlinemode --aa --aaVector --sep --paper
+    --paperw --paperh --save --savefile`,
   options: {
     "--icc|--defaultgrayprofile|--defaultrgbprofile|--defaultcmykprofile|--displayprofile=": "read",
     "-o|--outfile=": "write",

@@ -6,14 +6,15 @@ export default program({
   names: "pdm",
   modules: "pdm",
   tasks: PYTHON_TASKS,
-  flags: `--prod --production --dev --no-default --no-isolation --no-self --no-editable --frozen-lockfile
-    --no-lock --check --clean --clean-unselected --reinstall --fail-fast -x --freeze --no-hashes --sync
-    --no-sync --tree --graph --reverse -r --resolve --refresh --static-urls --no-static-urls --update-reuse
-    --strategy --fields --python --packages --where --env --all --no-sdist --no-wheel --no-clean --verbose
-    --json --pre --no-cross-platform --editable -n --non-interactive -I --ignore-python --markers --expandvars
-    --self --global -g --site --csv --first --auto-global`,
-  values: `-G --group --with --without -k --skip --fields --sort --include --exclude --platform --implementation
-    --update-strategy -C --config-setting --append`,
+  flags: `--prod --production --dev --no-default --no-isolation --no-self --no-editable
+    --frozen-lockfile --no-lock --check --clean --clean-unselected --reinstall --fail-fast -x
+    --freeze --no-hashes --sync --no-sync --tree --graph --reverse -r --resolve --refresh
+    --static-urls --no-static-urls --update-reuse --strategy --fields --python --packages --where
+    --env --all --no-sdist --no-wheel --no-clean --verbose --json --pre --no-cross-platform
+    --editable -n --non-interactive -I --ignore-python --markers --expandvars --self --global -g
+    --site --csv --first --auto-global`,
+  values: `-G --group --with --without -k --skip --fields --sort --include --exclude --platform
+    --implementation --update-strategy -C --config-setting --append`,
   options: {
     "-p|--project=": "load",
     "-c|--config=": "load",

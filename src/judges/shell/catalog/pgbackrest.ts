@@ -15,7 +15,8 @@ export default program({
     ["exec.help", "version|help"],
     [
       "cloud.read",
-      "info|check|verify|status|diagnose|list-backup|list-backups|list-server|list-servers|list-files|show-backup|show-server|show-servers",
+      "info|check|verify|status|diagnose|list-backup|list-backups|list-server|list-servers|" +
+        "list-files|show-backup|show-server|show-servers",
     ],
     ["cloud.read", "backup-list|wal-show|wal-verify|st ls"],
     ["code.exec.escape", planted("--config -c --config-path")],

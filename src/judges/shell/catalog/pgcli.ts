@@ -4,8 +4,8 @@ import { sqlClient } from "../programs/sql-clients.ts";
 
 export default program({
   names: "pgcli gsql vsql nzsql",
-  flags:
-    "-W|--password -w|--no-password --single-connection --less-chatty -l|--list --auto-vertical-output -A -t -x -q -X -e -n",
+  flags: `-W|--password -w|--no-password --single-connection --less-chatty -l|--list
+    --auto-vertical-output -A -t -x -q -X -e -n`,
   values:
     "-h|--host -p|--port -U|--username -u|--user --application-name --row-limit --prompt -F -R",
   options: {

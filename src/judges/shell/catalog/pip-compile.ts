@@ -7,12 +7,12 @@ export default program({
   modules: "pip_tools piptools",
   traits: ["project-tool"],
   tasks: PYTHON_TASKS,
-  flags: `--generate-hashes --upgrade -U --no-header --header --no-annotate --annotate --strip-extras
-    --no-strip-extras --allow-unsafe --no-allow-unsafe --emit-* --no-emit-* --all-extras --pre --no-pre
-    --rebuild -r --resolver --no-reuse-hashes --reuse-hashes --dry-run -n --ask -a --force --user
-    --all-build-deps --only-build-deps --no-build-isolation -q -v`,
-  values: `--extra --resolver --annotation-style --newline --max-rounds --build-deps-for --upgrade-package -P
-    --unsafe-package`,
+  flags: `--generate-hashes --upgrade -U --no-header --header --no-annotate --annotate
+    --strip-extras --no-strip-extras --allow-unsafe --no-allow-unsafe --emit-* --no-emit-*
+    --all-extras --pre --no-pre --rebuild -r --resolver --no-reuse-hashes --reuse-hashes --dry-run
+    -n --ask -a --force --user --all-build-deps --only-build-deps --no-build-isolation -q -v`,
+  values: `--extra --resolver --annotation-style --newline --max-rounds --build-deps-for
+    --upgrade-package -P --unsafe-package`,
   options: {
     "-o|--output-file=": "write",
     "-c|--constraint=": "load",

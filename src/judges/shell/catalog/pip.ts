@@ -6,15 +6,16 @@ export default program({
   names: "pip pip3 pip2",
   modules: "pip pip3 pip._internal",
   tasks: PYTHON_TASKS,
-  flags: `--user --upgrade -U --no-deps --pre --require-hashes --no-cache-dir --no-input --dry-run --force-reinstall
-    --ignore-installed -I --no-build-isolation --use-pep517 --no-use-pep517 --prefer-binary
-    --disable-pip-version-check --no-compile --compile --no-warn-script-location --no-warn-conflicts
-    --no-clean --outdated -o --uptodate -u --local -l --not-required --files -f --exclude-editable
-    --include-editable --isolated --require-virtualenv -y --yes --no-python-version-warning --global --site
-    --no-color --no-index --check-build-dependencies --verbose -vv -vvv`,
-  values: `--upgrade-strategy --platform --python-version --implementation --abi --timeout --retries --format
-    --exclude --only-binary --no-binary --group --progress-bar --use-feature --use-deprecated --exists-action
-    -a --algorithm --extra --resume-retries`,
+  flags: `--user --upgrade -U --no-deps --pre --require-hashes --no-cache-dir --no-input --dry-run
+    --force-reinstall --ignore-installed -I --no-build-isolation --use-pep517 --no-use-pep517
+    --prefer-binary --disable-pip-version-check --no-compile --compile --no-warn-script-location
+    --no-warn-conflicts --no-clean --outdated -o --uptodate -u --local -l --not-required --files -f
+    --exclude-editable --include-editable --isolated --require-virtualenv -y --yes
+    --no-python-version-warning --global --site --no-color --no-index --check-build-dependencies
+    --verbose -vv -vvv`,
+  values: `--upgrade-strategy --platform --python-version --implementation --abi --timeout --retries
+    --format --exclude --only-binary --no-binary --group --progress-bar --use-feature
+    --use-deprecated --exists-action -a --algorithm --extra --resume-retries`,
   options: {
     "-r|--requirement=": "load",
     "-c|--constraint|--build-constraint=": "load",

@@ -6,9 +6,9 @@ export default program({
   names: "pipenv",
   modules: "pipenv",
   tasks: PYTHON_TASKS,
-  flags: `--dev -d --system --deploy --ignore-pipfile --clear --pre --sequential --keep-outdated --site-packages
-    --bare --reverse --json-tree --hash --dev-only --from-pipfile --exclude-markers --where --venv --py --envs
-    --quiet --unused --short --lock-only --three`,
+  flags: `--dev -d --system --deploy --ignore-pipfile --clear --pre --sequential --keep-outdated
+    --site-packages --bare --reverse --json-tree --hash --dev-only --from-pipfile --exclude-markers
+    --where --venv --py --envs --quiet --unused --short --lock-only --three`,
   values: "--categories --ignore",
   options: {
     "--python=": "load",

@@ -7,8 +7,9 @@ export default program({
   names: "pipx",
   modules: "pipx",
   tasks: PYTHON_TASKS,
-  flags: `--short --include-injected --skip-maintenance --force -f --include-deps --system-site-packages --no-cache
-    --quiet -q --verbose --global --fetch-missing-python --pinned`,
+  flags: `--short --include-injected --skip-maintenance --force -f --include-deps
+    --system-site-packages --no-cache --quiet -q --verbose --global --fetch-missing-python
+    --pinned`,
   values: "--value -V",
   options: {
     "--spec|--with|--index-url|-i|--pip-args|--preinstall=": "code.exec.package",
@@ -24,7 +25,8 @@ export default program({
     ["pkg.read", "list|environment|interpreter"],
     [
       "pkg.install",
-      "install|install-all|inject|upgrade|upgrade-all|upgrade-shared|reinstall|reinstall-all|pin|unpin|runpip",
+      "install|install-all|inject|upgrade|upgrade-all|upgrade-shared|reinstall|reinstall-all|" +
+        "pin|unpin|runpip",
     ],
     ["pkg.uninstall", "uninstall|uninstall-all|uninject"],
     ["persist.write", "ensurepath"],

@@ -14,7 +14,8 @@ export default program({
     ["fs.write.outside", "--expand|--expand-full|--flatten|--flatten-full|--bom"],
     [
       "system.read",
-      "--pkgs|--pkgs-plist|--pkg-info|--pkg-info-plist|--files|--file-info|--file-info-plist|--check-signature|--groups|--group-pkgs",
+      "--pkgs|--pkgs-plist|--pkg-info|--pkg-info-plist|--files|--file-info|--file-info-plist|" +
+        "--check-signature|--groups|--group-pkgs",
     ],
     ["system.read", "--payload-files|--lsbom|--export-plist|--pkgs=*"],
   ],

@@ -8,11 +8,12 @@ export default program({
   packages: "@playwright/test",
   traits: ["project-tool"],
   tasks: JS_TASKS,
-  flags: `--headed --debug --ui --fully-parallel --forbid-only --last-failed --list --no-deps --pass-with-no-tests
-    --ignore-snapshots --update-snapshots? -u? -x --with-deps --only-shell --no-shell --dry-run
-    --fail-on-flaky-tests --only-changed? --no-headless --all`,
-  values: `-g --grep --grep-invert --project --workers -j --retries --timeout --shard --trace -b --browser --target
-    --repeat-each --max-failures --global-timeout --update-source-method --host --port --name`,
+  flags: `--headed --debug --ui --fully-parallel --forbid-only --last-failed --list --no-deps
+    --pass-with-no-tests --ignore-snapshots --update-snapshots? -u? -x --with-deps --only-shell
+    --no-shell --dry-run --fail-on-flaky-tests --only-changed? --no-headless --all`,
+  values: `-g --grep --grep-invert --project --workers -j --retries --timeout --shard --trace -b
+    --browser --target --repeat-each --max-failures --global-timeout --update-source-method --host
+    --port --name`,
   options: {
     "-c|--config=": "load",
     "--reporter=": "load",

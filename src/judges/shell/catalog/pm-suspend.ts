@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names:
-    "pm-suspend pm-hibernate pm-suspend-hybrid acpitool rtcwake zzz apm xfce4-session-logout gnome-session-quit",
+    "pm-suspend pm-hibernate pm-suspend-hybrid acpitool rtcwake zzz apm xfce4-session-logout " +
+    "gnome-session-quit",
   verbs: [["system.config"], ["system.power", "--power-off|--reboot|-m=off|--mode=off"]],
 });

@@ -15,7 +15,8 @@ export default program({
     ["exec.help", "version|help"],
     [
       "process.read",
-      "list|ls|l|ps|status|jlist|prettylist|show|info|describe|desc|logs|monit|imonit|dash|id|env|ping|inspect|get|conf|sysmonit|report",
+      "list|ls|l|ps|status|jlist|prettylist|show|info|describe|desc|logs|monit|imonit|dash|id|" +
+        "env|ping|inspect|get|conf|sysmonit|report",
     ],
     ["process.read", "columns"],
     ["process.kill", "stop|restart|reload|kill|gracefulReload|sendSignal|reset|stopall|restartall"],
@@ -23,7 +24,8 @@ export default program({
     ["code.exec.script", "./*|*.js|*.json|*.cjs|*.mjs"],
     [
       "persist.service",
-      "startup|save|dump|resurrect|unstartup|cleardump|install|module:*|link|plus|set|unset|update|unlink",
+      "startup|save|dump|resurrect|unstartup|cleardump|install|module:*|link|" +
+        "plus|set|unset|update|unlink",
     ],
     ["process.kill", "delete|del"],
     ["audit.tamper", "flush|reloadLogs|cleanlogs"],

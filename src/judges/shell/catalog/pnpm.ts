@@ -7,23 +7,25 @@ export default program({
   names: "pnpm",
   traits: ["project-tool", "corepack", "package-runner", "runs-once", "builds"],
   tasks: JS_TASKS,
-  flags: `-r --recursive -w --workspace-root --parallel --stream --aggregate-output --no-bail --bail --sort
-    --no-sort --reverse --if-present --report-summary -D --save-dev -P --save-prod --prod --production --dev
-    -O --save-optional --no-optional --optional --frozen-lockfile --no-frozen-lockfile --lockfile-only
-    --fix-lockfile --prefer-frozen-lockfile --offline --prefer-offline --ignore-scripts --shamefully-hoist
-    --strict-peer-dependencies --no-strict-peer-dependencies --side-effects-cache --force -f --latest -L -g
-    --global -E --save-exact --save-peer --save-catalog --workspace --long --parseable --only-projects
+  flags: `-r --recursive -w --workspace-root --parallel --stream --aggregate-output --no-bail --bail
+    --sort --no-sort --reverse --if-present --report-summary -D --save-dev -P --save-prod --prod
+    --production --dev -O --save-optional --no-optional --optional --frozen-lockfile
+    --no-frozen-lockfile --lockfile-only --fix-lockfile --prefer-frozen-lockfile --offline
+    --prefer-offline --ignore-scripts --shamefully-hoist --strict-peer-dependencies
+    --no-strict-peer-dependencies --side-effects-cache --force -f --latest -L -g --global -E
+    --save-exact --save-peer --save-catalog --workspace --long --parseable --only-projects
     --no-hoist --ignore-workspace --no-color -s --silent --fail-if-no-match --include-workspace-root
     --resolution-only --merge-git-branch-lockfiles --ignore-pnpmfile --shell-emulator --no-save
-    --prefer-symlinked-executables --color --no-git-checks --no-reporter-hide-prefix --reporter-hide-prefix
-    --dereference --no-prefer-workspace-packages --prefer-workspace-packages --yes -y --compatible --no-table
-    --detached -i --interactive -h -a --no-production --aggregate --exclude-peers --legacy --no-fund
-    --no-audit`,
-  values: `--filter -F --filter-prod --resume-from --workspace-concurrency --reporter --loglevel --depth
-    --changed-files-ignore-pattern --test-pattern --node-linker --package-import-method --use-node-version
-    --network-concurrency --child-concurrency --fetch-retries --fetch-timeout --tag --otp --access
-    --audit-level --allowed-versions --lockfile-include-tarball-url --public-hoist-pattern --hoist-pattern
-    --ignore --omit --save-prefix --save-catalog-name --json-path --scope`,
+    --prefer-symlinked-executables --color --no-git-checks --no-reporter-hide-prefix
+    --reporter-hide-prefix --dereference --no-prefer-workspace-packages --prefer-workspace-packages
+    --yes -y --compatible --no-table --detached -i --interactive -h -a --no-production --aggregate
+    --exclude-peers --legacy --no-fund --no-audit`,
+  values: `--filter -F --filter-prod --resume-from --workspace-concurrency --reporter --loglevel
+    --depth --changed-files-ignore-pattern --test-pattern --node-linker --package-import-method
+    --use-node-version --network-concurrency --child-concurrency --fetch-retries --fetch-timeout
+    --tag --otp --access --audit-level --allowed-versions --lockfile-include-tarball-url
+    --public-hoist-pattern --hoist-pattern --ignore --omit --save-prefix --save-catalog-name
+    --json-path --scope`,
   options: {
     "-C|--dir=": "load",
     "--prefix=": "load",
@@ -41,8 +43,9 @@ export default program({
     "--pnpmfile|--global-pnpmfile=": "load",
     "--userconfig|--globalconfig|--npmrc-auth-file=": "load",
     "--lockfile-dir=": "load",
-    "--store-dir|--cache-dir|--state-dir|--virtual-store-dir|--modules-dir|--pack-destination|--out=":
+    "--store-dir|--cache-dir|--state-dir|--virtual-store-dir|--modules-dir|--pack-destination=":
       "write",
+    "--out=": "write",
     "--no-verify-store-integrity|--verify-store-integrity?": "pkg.install",
     "--dangerously-*": "pkg.install",
     "--no-lockfile": "pkg.install",
@@ -57,7 +60,8 @@ export default program({
     ["exec.help", "help|completion"],
     [
       "pkg.read",
-      "list|ls|ll|la|outdated|view|info|show|search|why|licenses|root|bin|audit|doctor|whoami|ping|cat-file|cat-index|find-hash",
+      "list|ls|ll|la|outdated|view|info|show|search|why|licenses|root|bin|audit|doctor|whoami|" +
+        "ping|cat-file|cat-index|find-hash",
     ],
     ["pkg.read", "config|c list|get"],
     ["pkg.read", "store status|path"],
@@ -86,7 +90,8 @@ export default program({
     ["pkg.install", "install|i ."],
     [
       "pkg.restore!",
-      "install|i . --frozen-lockfile !--frozen-lockfile=false|--no-frozen-lockfile|--fix-lockfile|--no-lockfile",
+      "install|i . --frozen-lockfile !--frozen-lockfile=false|--no-frozen-lockfile|" +
+        "--fix-lockfile|--no-lockfile",
     ],
     ["pkg.restore", "fetch|rebuild|rb|prune|pack|ci|clean-install"],
     ["pkg.install", "dedupe|install-test|it|import"],

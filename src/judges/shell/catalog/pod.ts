@@ -4,9 +4,10 @@ import { program } from "../program.ts";
 export default program({
   names: "pod",
   tasks: "Podfile|Podfile.lock|*.podspec*",
-  flags: `--repo-update --no-repo-update --deployment --clean-install --ansi --no-ansi --allow-root --no-integrate
-    --update --simple --stats --web --allow-warnings --skip-tests --skip-import-validation --no-clean
-    --fail-fast --quick --use-libraries --use-modular-headers --regex --full --progress --ignore-prerelease`,
+  flags: `--repo-update --no-repo-update --deployment --clean-install --ansi --no-ansi --allow-root
+    --no-integrate --update --simple --stats --web --allow-warnings --skip-tests
+    --skip-import-validation --no-clean --fail-fast --quick --use-libraries --use-modular-headers
+    --regex --full --progress --ignore-prerelease`,
   values: "--subspec --platforms --swift-version --configuration",
   options: {
     "--project-directory=": "load",

@@ -7,12 +7,13 @@ export default program({
   traits: ["runs-once"],
   modules: "poetry",
   tasks: PYTHON_TASKS,
-  flags: `--no-root --no-dev --sync --no-interaction -n --all-extras --all-groups --only-root --compile --no-ansi
-    --ansi --no-plugins --no-cache --tree -t --latest -l --outdated --top-level -T --why --strict
-    --without-hashes --without-urls --short -s --regenerate --no-update --check --list --local --path --build --clean
-    --no-directory --lock --full-path --dev -D --allow-prereleases --all -a --local`,
-  values: `--with --without --only -G --group -E --extras --python --format -f --name --description --license
-    --author --dependency --dev-dependency --next-phase`,
+  flags: `--no-root --no-dev --sync --no-interaction -n --all-extras --all-groups --only-root
+    --compile --no-ansi --ansi --no-plugins --no-cache --tree -t --latest -l --outdated --top-level
+    -T --why --strict --without-hashes --without-urls --short -s --regenerate --no-update --check
+    --list --local --path --build --clean --no-directory --lock --full-path --dev -D
+    --allow-prereleases --all -a --local`,
+  values: `--with --without --only -G --group -E --extras --python --format -f --name --description
+    --license --author --dependency --dev-dependency --next-phase`,
   options: {
     "-C|--directory=": "load",
     "-P|--project=": "load",

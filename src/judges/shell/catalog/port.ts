@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "port",
-  flags: `-q -v -d -n -c -y --all --depends --maintainer --name --description --category --variants --exact --glob
-    --regex --line --index --no-exec --full`,
+  flags: `-q -v -d -n -c -y --all --depends --maintainer --name --description --category --variants
+    --exact --glob --regex --line --index --no-exec --full`,
   verbs: [
     [
       "pkg.read",

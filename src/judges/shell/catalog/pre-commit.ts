@@ -6,14 +6,15 @@ export default program({
   modules: "pre_commit",
   traits: ["project-tool"],
   tasks:
-    ".pre-commit-config.y*ml|.pre-commit-hooks.y*ml|prek.toml|lefthook.y*ml|.lefthook.*|.overcommit.yml|pyproject.toml|.eslintrc*|.pylintrc|*.sh",
-  flags: `--all-files -a --show-diff-on-failure --no-stash --force -f --no-auto-install --files-from-stdin
-    --no-stage-fixed --fail-on-changes --last-commit --refresh --stage-fixed --no-tty --parallel --sequential
-    --no-progress`,
-  values: `--from-ref -s --source --to-ref -o --origin -t --hook-type --hook-stage --stage --files --color
-    --remote-branch --local-branch --remote-name --remote-url --checkout-type --rewrite-command
-    --prepare-commit-message-source --commit-object-name -j --jobs --skip --exclude --commands --file --job
-    --tag --tags`,
+    ".pre-commit-config.y*ml|.pre-commit-hooks.y*ml|prek.toml|lefthook.y*ml|.lefthook.*|" +
+    ".overcommit.yml|pyproject.toml|.eslintrc*|.pylintrc|*.sh",
+  flags: `--all-files -a --show-diff-on-failure --no-stash --force -f --no-auto-install
+    --files-from-stdin --no-stage-fixed --fail-on-changes --last-commit --refresh --stage-fixed
+    --no-tty --parallel --sequential --no-progress`,
+  values: `--from-ref -s --source --to-ref -o --origin -t --hook-type --hook-stage --stage --files
+    --color --remote-branch --local-branch --remote-name --remote-url --checkout-type
+    --rewrite-command --prepare-commit-message-source --commit-object-name -j --jobs --skip
+    --exclude --commands --file --job --tag --tags`,
   options: {
     "-c|--config=": "load",
     "-C|--directory|--cd=": "load",
@@ -25,7 +26,8 @@ export default program({
     ["exec.help", "."],
     [
       "code.exec.project_task",
-      "run|validate|validate-config|validate-manifest|sample-config|check-yaml|dump|version|help|list",
+      "run|validate|validate-config|validate-manifest|sample-config|check-yaml|" +
+        "dump|version|help|list",
     ],
     ["persist.hook", "install|init-templatedir|add|set|init|install-hooks"],
     ["pkg.install", "autoupdate|auto-update|self-update|migrate-config"],

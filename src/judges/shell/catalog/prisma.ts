@@ -5,17 +5,19 @@ export default program({
   names: "prisma",
   traits: ["project-tool"],
   tasks: "schema.prisma|*.prisma|prisma.config.*|package.json|*.sql|.env",
-  flags: `--watch --no-engine --no-hints --skip-generate --skip-seed --create-only --exit-code --script --force -f
-    --print --from-empty --to-empty --from-schema --sql --data-proxy --composite-type-depth --accelerate
-    --allow-no-models --check --local-d1 --preview-feature --stdin`,
-  values: `--name -n --generator --port -p --browser -b --hostname --datasource-provider --applied --rolled-back
-    --provider`,
+  flags: `--watch --no-engine --no-hints --skip-generate --skip-seed --create-only --exit-code
+    --script --force -f --print --from-empty --to-empty --from-schema --sql --data-proxy
+    --composite-type-depth --accelerate --allow-no-models --check --local-d1 --preview-feature
+    --stdin`,
+  values: `--name -n --generator --port -p --browser -b --hostname --datasource-provider --applied
+    --rolled-back --provider`,
   options: {
     "--schema=": "load",
     "--config=": "load",
     "--output|-o=": "write",
-    "--from-schema-datamodel|--to-schema-datamodel|--from-schema-datasource|--to-schema-datasource|--from-migrations|--to-migrations|--from-config-datasource|--to-schema=":
-      "load",
+    "--from-schema-datamodel|--to-schema-datamodel|--from-schema-datasource=": "load",
+    "--to-schema-datasource|--from-migrations|--to-migrations|--from-config-datasource=": "load",
+    "--to-schema=": "load",
     "--url|--from-url|--to-url|--shadow-database-url=": "net.remote",
     "--file=": "script",
     "--telemetry-information=": "own",

@@ -5,8 +5,9 @@ export default program({
   names: "prove",
   traits: ["project-tool"],
   tasks: "*.t|*.pm|.proverc",
-  flags:
-    "-v --verbose -l --lib -b --blib -s --shuffle -c --color --nocolor -r --recurse --reverse -q --quiet -Q --QUIET -p --parse -f --failures -o --comments --timer -T -t -W -w --count --nocount --trap --merge -m -D --dry --version",
+  flags: `-v --verbose -l --lib -b --blib -s --shuffle -c --color --nocolor -r --recurse --reverse
+    -q --quiet -Q --QUIET -p --parse -f --failures -o --comments --timer -T -t -W -w --count
+    --nocount --trap --merge -m -D --dry --version`,
   values: "-j --jobs --state --formatter --ext --statefile --rc",
   options: {
     "-I=": "load",

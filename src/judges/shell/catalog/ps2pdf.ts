@@ -6,8 +6,8 @@ import { program } from "../program.ts";
 export default program({
   names: "ps2pdf ps2pdf12 ps2pdf13 ps2pdf14 epstopdf",
   source: "ps2pdf(1), epstopdf(1)",
-  flags:
-    "--exact --hires --restricted --filter -f --nogs --compress --nocompress --embed --noembed --quiet -q",
+  flags: `--exact --hires --restricted --filter -f --nogs --compress --nocompress --embed --noembed
+    --quiet -q`,
   values: "--autorotate --res",
   options: {
     "--outfile|-o=": "write",

@@ -4,9 +4,10 @@ import { sqlClient } from "../programs/sql-clients.ts";
 
 export default program({
   names: "psql usql",
-  flags: `-A|--no-align -a|--echo-all -b|--echo-errors -E|--echo-hidden -e|--echo-queries -H|--html -n|--no-readline -q|--quiet
-    -S|--single-line -s|--single-step -t|--tuples-only -W|--password -w|--no-password -X|--no-psqlrc -x|--expanded
-    -z|--field-separator-zero -0|--record-separator-zero -1|--single-transaction --csv -J|--json`,
+  flags: `-A|--no-align -a|--echo-all -b|--echo-errors -E|--echo-hidden -e|--echo-queries -H|--html
+    -n|--no-readline -q|--quiet -S|--single-line -s|--single-step -t|--tuples-only -W|--password
+    -w|--no-password -X|--no-psqlrc -x|--expanded -z|--field-separator-zero
+    -0|--record-separator-zero -1|--single-transaction --csv -J|--json`,
   values:
     "-h|--host -p|--port -U|--username -F|--field-separator -R|--record-separator -T|--table-attr",
   options: {

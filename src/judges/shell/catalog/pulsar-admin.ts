@@ -6,8 +6,8 @@ export default program({
   names: "pulsar-admin pulsarctl artemis activemq",
   flags: `-p --persistent -r --recursive --get-precise-backlog --get-subscription-backlog-size
     --get-earliest-time-in-backlog -ad-x --applied -gpb -sbs -etb`,
-  values: `-t --topic -s --subscription -n --count --tenant --namespace --name -b-x --bundle --instance-id --user
-    --password --cluster -c-x`,
+  values: `-t --topic -s --subscription -n --count --tenant --namespace --name -b-x --bundle
+    --instance-id --user --password --cluster -c-x`,
   options: {
     "--admin-url|--url=": "fetch",
     "--auth-params=": "net.remote",
@@ -19,14 +19,16 @@ export default program({
     ["cloud.read", `** ${READS}`],
     [
       "cloud.read",
-      "** stats|stats-internal|partitioned-stats|peek-messages|browser|data|policies|permissions|topics|subscriptions",
+      "** stats|stats-internal|partitioned-stats|peek-messages|browser|data|policies|" +
+        "permissions|topics|subscriptions",
     ],
     ["cloud.read", "** list-partitioned-topics"],
     ["cloud.read", `** ${STATES} .`],
     ["cloud.write", `**^${SHOWS} ${WRITES}`],
     [
       "cloud.write",
-      `**^${SHOWS} unload|compact|trigger-compaction|split-bundle|skip|skip-all|expire-messages|reset-cursor|clear-backlog|producer`,
+      `**^${SHOWS} unload|compact|trigger-compaction|split-bundle|skip|skip-all|` +
+        "expire-messages|reset-cursor|clear-backlog|producer",
     ],
     ["cloud.write", `**^${SHOWS} consumer|offload`],
     ["cloud.iam", "** grant-permission|revoke-permission"],

@@ -44,7 +44,8 @@ export default program({
     ["cloud.iac.state", "config set|set-all|rm|rm-all|cp|refresh|env"],
     [
       "cloud.iac.state",
-      "state|stack delete|edit|move|rename|repair|unprotect|protect|upgrade|import|export|init|change-secrets-provider|tag",
+      "state|stack delete|edit|move|rename|repair|unprotect|protect|upgrade|import|export|" +
+        "init|change-secrets-provider|tag",
     ],
     ["cloud.iac.state", "cancel|import|refresh|install|new|watch"],
     ["cloud.iac.apply", "up|update|refresh|watch|deployment|do"],

@@ -6,13 +6,14 @@ export default program({
   flags: `-t|--test --noop --onetime -o --no-* --detailed-exitcodes --show_diff --trace --evaltrace
     --summarize --explain --explain-options --compile --write-catalog-summary --parseonly --all
     --tree --strict --splay --usecacheonfailure --fingerprint --loadclasses`,
-  values: `-E|--environment --tags --skip_tags --certname --color --render-as --section --node --merge
-    --type --default --knock-out-prefix --sort-merge-arrays --masterport --waitforcert
+  values: `-E|--environment --tags --skip_tags --certname --color --render-as --section --node
+    --merge --type --default --knock-out-prefix --sort-merge-arrays --masterport --waitforcert
     --waitforlock --digest --mode --providers --list -p -s --masterhttptunnelport`,
   options: {
     "-e|--execute=": "code.exec.escape",
-    "--modulepath|--confdir|--vardir|--codedir|--config|--manifest|--hiera_config|--basemodulepath|--environmentpath|--rundir|--logdir|--statedir|--ssldir|--facts|--inventoryfile|--puppetfile|--moduledir=":
-      "config",
+    "--modulepath|--confdir|--vardir|--codedir|--config|--manifest|--hiera_config=": "config",
+    "--basemodulepath|--environmentpath|--rundir|--logdir|--statedir|--ssldir|--facts=": "config",
+    "--inventoryfile|--puppetfile|--moduledir=": "config",
     "--server|--ca_server|--report_server|--puppetdb|--module_repository=": "server",
     "-l|--logdest|--catalog=": "write",
   },
@@ -26,7 +27,8 @@ export default program({
     ["cloud.iac.apply", "apply|agent|device|deploy|run"],
     [
       "system.config",
-      "config|module|ssl|cert|ca|node|plugin|generate set|install|uninstall|upgrade|clean|sign|bootstrap|submit_request",
+      "config|module|ssl|cert|ca|node|plugin|generate " +
+        "set|install|uninstall|upgrade|clean|sign|bootstrap|submit_request",
     ],
     ["system.config", "resource * * *"],
     ["net.remote", "command|script|task|plan|file run|upload|download"],

@@ -10,12 +10,14 @@ export default program({
     ["container.read", "list|status|config|pending|listsnapshot|showcmd|df|cpusets"],
     [
       "container.write",
-      "start|stop|shutdown|reboot|reset|suspend|resume|create|clone|set|migrate|move_disk|move-volume|resize|snapshot|rollback",
+      "start|stop|shutdown|reboot|reset|suspend|resume|create|clone|set|migrate|move_disk|" +
+        "move-volume|resize|snapshot|rollback",
     ],
     ["container.write", "template|restore|importdisk|import"],
     [
       "container.write",
-      "unlock|wait|sendkey|monitor|fsck|fstrim|mount|unmount|rescan|cloudinit|agent|disk|importovf|guest|mtunnel|nbdstop|vncproxy",
+      "unlock|wait|sendkey|monitor|fsck|fstrim|mount|unmount|rescan|cloudinit|agent|disk|" +
+        "importovf|guest|mtunnel|nbdstop|vncproxy",
     ],
     ["container.write", "push|pull|unlink"],
     ["container.exec", "exec * @run"],

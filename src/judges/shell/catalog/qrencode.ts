@@ -4,10 +4,10 @@ import { program } from "../program.ts";
 export default program({
   names: "qrencode zbarimg",
   source: "qrencode(1), zbarimg(1)",
-  flags:
-    "-S|--structured -k|--kanji -c|--casesensitive -i|--ignorecase -8|--8bit -M|--micro --rle --inline --strict-version --oneshot --noxml --xml --nodisplay",
-  values:
-    "-s|--size -l|--level -v|--symversion -m|--margin -d|--dpi -t|--type --foreground --background --set",
+  flags: `-S|--structured -k|--kanji -c|--casesensitive -i|--ignorecase -8|--8bit -M|--micro --rle
+    --inline --strict-version --oneshot --noxml --xml --nodisplay`,
+  values: `-s|--size -l|--level -v|--symversion -m|--margin -d|--dpi -t|--type --foreground
+    --background --set`,
   options: {
     "-o|--output=": "write",
     "-r|--read-from=": "read",

@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "rabbitmqadmin rabbitmqadmin-ng",
   flags: "-s --ssl -k --bash-completion -d-x --use-tls -S-x --non-interactive",
-  values: `-d -H --host -P --port -u --username -p --password -V --vhost -f --format --path-prefix --sort --depth
-    --column --columns --count --ackmode --sort-reverse --ssl-ca-cert-file -N|--node
+  values: `-d -H --host -P --port -u --username -p --password -V --vhost -f --format --path-prefix
+    --sort --depth --column --columns --count --ackmode --sort-reverse --ssl-ca-cert-file -N|--node
     --ssl-key-file|--ssl-cert-file --request-timeout`,
   options: {
     "-c|--config=": "read",

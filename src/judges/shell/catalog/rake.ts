@@ -7,9 +7,9 @@ export default program({
   names: "rake",
   traits: ["project-wrapper"],
   tasks: "Rakefile|rakefile|Rakefile.rb|*.rake|*_spec.rb|*_test.rb|Gemfile",
-  flags: `-q --quiet -s --silent -t --trace? -v --verbose -j? --jobs? -m --multitask -G --no-system --nosystem -g
-    --system -N --no-search --nosearch -X --no-deprecation-warnings -A --all -B --build-all --rules
-    --suppress-backtrace --backtrace? --job-stats?`,
+  flags: `-q --quiet -s --silent -t --trace? -v --verbose -j? --jobs? -m --multitask -G --no-system
+    --nosystem -g --system -N --no-search --nosearch -X --no-deprecation-warnings -A --all -B
+    --build-all --rules --suppress-backtrace --backtrace? --job-stats?`,
   options: {
     "-n|--dry-run": "help",
     "-T|--tasks?": "help",

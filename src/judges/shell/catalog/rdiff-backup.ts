@@ -17,7 +17,8 @@ export default program({
     ["system.read!", "compare * *"],
     [
       "system.read!",
-      "-l|--list-increments|--list-at-time|--list-changed-since|--compare|--verify|--calculate-average",
+      "-l|--list-increments|--list-at-time|--list-changed-since|--compare|--verify|" +
+        "--calculate-average",
     ],
     ["system.config", "backup|restore|regress|server"],
     ["system.config", "* *"],

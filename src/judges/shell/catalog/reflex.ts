@@ -5,8 +5,8 @@ export default program({
   names: "reflex",
   traits: ["project-tool"],
   flags: "-s|--start-service --all -e --sequential -v|--verbose --decoration",
-  values:
-    "-r|--regex -R|--inverse-regex -g|--glob -G|--inverse-glob -t|--shutdown-timeout --substitute -d",
+  values: `-r|--regex -R|--inverse-regex -g|--glob -G|--inverse-glob -t|--shutdown-timeout
+    --substitute -d`,
   options: { "-h|--help": "help", "-c|--config=": ["code.exec.script", "read"] },
   wraps: { alone: "exec.help", words: "either", placeholder: "{}" },
 });

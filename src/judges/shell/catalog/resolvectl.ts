@@ -4,8 +4,9 @@ import { resolves } from "../programs/probes.ts";
 
 export default program({
   names: "resolvectl systemd-resolve",
-  flags: `-4 -6 --raw? --cname --validate --synthesize --cache --zone --trust-anchor --network --search --legend --stale-data --relax-single-label
-    --service-address --service-txt -j --no-ask-password`,
+  flags: `-4 -6 --raw? --cname --validate --synthesize --cache --zone --trust-anchor --network
+    --search --legend --stale-data --relax-single-label --service-address --service-txt -j
+    --no-ask-password`,
   values: "-i|--interface -p|--protocol -t|--type -c|--class --json",
   options: {
     "--set-dns|--set-domain|--set-llmnr|--set-mdns|--set-dnsovertls|--set-dnssec|--set-nta=":

@@ -7,8 +7,8 @@ export default program({
   language: "ruby",
   passesInput: true,
   traits: ["versioned"],
-  flags:
-    "-W? -x? -v --verbose -l -a -s -S -w -W0 -W1 -W2 --disable? --enable? --yjit --jit --dump? --debug --external-encoding? --internal-encoding? --yydebug -y -d",
+  flags: `-W? -x? -v --verbose -l -a -s -S -w -W0 -W1 -W2 --disable? --enable? --yjit --jit --dump?
+    --debug --external-encoding? --internal-encoding? --yydebug -y -d`,
   values: "-F -C -E|--encoding",
   options: {
     "-e=": "code",

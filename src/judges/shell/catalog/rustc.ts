@@ -5,8 +5,9 @@ export default program({
   names: "rustc rustdoc",
   traits: ["argument-files", "project-tool", "makes-programs: rustc", "builds: rustc"],
   flags: "-O -g --test -W* -A* -D* --force-warn --document-private-items --no-deps",
-  values: `--edition --crate-type --crate-name -L -l --cfg --check-cfg --explain --print --cap-lints --error-format --diagnostic-width --document-hidden-items
-    -W -A -D -F --warn --allow --deny --forbid --remap-path-prefix --crate-version --theme`,
+  values: `--edition --crate-type --crate-name -L -l --cfg --check-cfg --explain --print --cap-lints
+    --error-format --diagnostic-width --document-hidden-items -W -A -D -F --warn --allow --deny
+    --forbid --remap-path-prefix --crate-version --theme`,
   options: {
     "-o|--out-dir|--output=": "write",
     "--emit=": "write-part",
@@ -19,8 +20,10 @@ export default program({
     "--html-in-header|--html-before-content|--html-after-content=": "read",
   },
   accepts: {
-    "-C|--codegen": `opt-level=* debuginfo=* target-cpu=* target-feature=* lto lto=* panic=* codegen-units=* strip=* overflow-checks* debug-assertions* incremental=* embed-bitcode*
-      relocation-model=* code-model=* force-frame-pointers* instrument-coverage* metadata=* extra-filename=* link-dead-code* prefer-dynamic* rpath* split-debuginfo=*`,
+    "-C|--codegen": `opt-level=* debuginfo=* target-cpu=* target-feature=* lto lto=* panic=*
+      codegen-units=* strip=* overflow-checks* debug-assertions* incremental=* embed-bitcode*
+      relocation-model=* code-model=* force-frame-pointers* instrument-coverage* metadata=*
+      extra-filename=* link-dead-code* prefer-dynamic* rpath* split-debuginfo=*`,
   },
   verbs: [
     ["code.exec.project_task", "@read"],

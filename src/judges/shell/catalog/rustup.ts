@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "rustup",
-  flags: `-v -q --installed --no-self-update --force --verbose --std --core --alloc --book --reference
-    --no-update --allow-downgrade`,
+  flags: `-v -q --installed --no-self-update --force --verbose --std --core --alloc --book
+    --reference --no-update --allow-downgrade`,
   values: "--toolchain --profile -c --component -t --target",
   options: {
     "--path=": "load",

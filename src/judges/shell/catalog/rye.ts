@@ -4,12 +4,12 @@ import { PYTHON_TASKS } from "./vocabulary.ts";
 
 const manager: Omit<ProgramSpec, "names"> = {
   tasks: PYTHON_TASKS,
-  flags: `--dev --all -a --no-lock -f --force -v -q --check --fix --cover -c --parallel --randomize -r --pre
-    --update-all --wheel --sdist --clean --no-clean --hooks-only --ext --ascii --doctest --include-dep
-    --installed-deps --show-names -s -i --cover-quiet --show --with-dependencies --with-sources --reset
-    --no-dev`,
-  values:
-    "-t --target -py --python --include --exclude --package --features --retries --retry-delay --field",
+  flags: `--dev --all -a --no-lock -f --force -v -q --check --fix --cover -c --parallel --randomize
+    -r --pre --update-all --wheel --sdist --clean --no-clean --hooks-only --ext --ascii --doctest
+    --include-dep --installed-deps --show-names -s -i --cover-quiet --show --with-dependencies
+    --with-sources --reset --no-dev`,
+  values: `-t --target -py --python --include --exclude --package --features --retries --retry-delay
+    --field`,
   options: {
     "--pyproject=": "load",
     "-e|--env=": "own",

@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "salt-cloud",
   flags: "-Q|--query -F|--full-query -S|--select-query -y|--assume-yes --no-color",
-  values:
-    "--list-providers --list-profiles --list-locations --list-images --list-sizes --out -l --out-indent",
+  values: `--list-providers --list-profiles --list-locations --list-images --list-sizes --out -l
+    --out-indent`,
   options: {
     "-c|--config-dir=": "config",
     "--out-file|--output-file=": "write",
@@ -14,7 +14,8 @@ export default program({
   verbs: [
     [
       "cloud.read",
-      "-Q|-F|-S|--query|--full-query|--list-providers|--list-profiles|--list-locations|--list-images|--list-sizes",
+      "-Q|-F|-S|--query|--full-query|--list-providers|--list-profiles|--list-locations|" +
+        "--list-images|--list-sizes",
     ],
     ["cloud.iac.apply", "-p|-m|--profile|--map"],
     ["cloud.delete", "-d|--destroy"],

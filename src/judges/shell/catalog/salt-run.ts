@@ -9,7 +9,8 @@ export default program({
     ["net.remote", "*"],
     [
       "cloud.read",
-      "manage.status|manage.up|manage.down|manage.versions|jobs.list_jobs|jobs.active|jobs.lookup_jid",
+      "manage.status|manage.up|manage.down|manage.versions|jobs.list_jobs|jobs.active|" +
+        "jobs.lookup_jid",
     ],
   ],
 });

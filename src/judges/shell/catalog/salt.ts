@@ -14,8 +14,9 @@ export default program({
     "--return|--return_config|--roster=": "code.exec.escape",
     "--out-file|--output-file|--log-file=": "write",
     "-r|--raw": "net.remote",
-    "-m|--module-dirs|--file-root|--pillar-root|--states-dir|--pillar|--extra-filerefs|--pre-flight|--regen-thin|--ssh-option=":
+    "-m|--module-dirs|--file-root|--pillar-root|--states-dir|--pillar|--extra-filerefs=":
       "code.exec.escape",
+    "--pre-flight|--regen-thin|--ssh-option=": "code.exec.escape",
     "-i|--ignore-host-keys|--no-host-keys": "env.hijack",
     "--password|--passwd=": "url.credential",
     "--master=": "server",
@@ -29,7 +30,8 @@ export default program({
     ],
     [
       "cloud.read!",
-      "* test.ping|test.version|grains.items|grains.item|grains.get|status.*|disk.usage|network.interfaces|pkg.list_pkgs|sys.doc|cmd.which",
+      "* test.ping|test.version|grains.items|grains.item|grains.get|status.*|disk.usage|" +
+        "network.interfaces|pkg.list_pkgs|sys.doc|cmd.which",
     ],
     ["cloud.read!", "test.ping|test.version|grains.items|grains.item|grains.get|status.*|sys.doc"],
     ["secret.access", "* pillar.*"],
@@ -37,7 +39,8 @@ export default program({
     ["net.remote", "cmd.run|cmd.script|cmd.shell|cmd.run_all @run"],
     [
       "net.remote",
-      "~cmd.* -L|-E|-G|-C|-N|-I|-S|--list|--pcre|--grain|--compound|--nodegroup|--pillar|--ipcidr @run",
+      "~cmd.* -L|-E|-G|-C|-N|-I|-S|--list|--pcre|--grain|--compound|--nodegroup|" +
+        "--pillar|--ipcidr @run",
     ],
     ["system.power", "~system.reboot|system.shutdown|system.poweroff|system.halt"],
   ],

@@ -5,9 +5,10 @@ import { runsTasks } from "../programs/task-runners.ts";
 export default program({
   names: "sbt mill",
   tasks: "build.sbt|*.sbt|*.scala|*.java|build.properties|build.sc|build.mill|.sbtopts|.jvmopts",
-  flags: `-batch --batch -no-colors --no-colors -no-share -v -d -error -warn -info -debug --error --warn --info
-    --debug --client -client --no-server --server -timings --timings --supershell --supershell? -i
-    --interactive -k --keep-going --no-build-lock --ticker? -w --watch --color? --silent --meta-level`,
+  flags: `-batch --batch -no-colors --no-colors -no-share -v -d -error -warn -info -debug --error
+    --warn --info --debug --client -client --no-server --server -timings --timings --supershell
+    --supershell? -i --interactive -k --keep-going --no-build-lock --ticker? -w --watch --color?
+    --silent --meta-level`,
   values: "-mem --mem -j --jobs",
   options: {
     "-J*": "code.exec.escape",

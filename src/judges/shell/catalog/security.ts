@@ -10,7 +10,8 @@ export default program({
     ["exec.help", "help|list-smartcards|error"],
     [
       "secret.list",
-      "list-keychains|default-keychain|login-keychain|show-keychain-info|find-identity|verify-cert|dump-trust-settings|authorizationdb",
+      "list-keychains|default-keychain|login-keychain|show-keychain-info|find-identity|" +
+        "verify-cert|dump-trust-settings|authorizationdb",
     ],
     ["secret.list", "smartcards"],
     ["secret.list", "find-certificate"],
@@ -18,15 +19,18 @@ export default program({
     ["system.config", "authorizationdb write|remove|smartcard|merge"],
     [
       "secret.access",
-      "find-generic-password|find-internet-password|dump-keychain|export|unlock-keychain|cms|export-smartcard|item-export",
+      "find-generic-password|find-internet-password|dump-keychain|export|unlock-keychain|cms|" +
+        "export-smartcard|item-export",
     ],
     [
       "secret.write",
-      "add-generic-password|add-internet-password|add-certificates|add-trusted-cert|import|create-keychain|set-keychain-settings",
+      "add-generic-password|add-internet-password|add-certificates|add-trusted-cert|import|" +
+        "create-keychain|set-keychain-settings",
     ],
     [
       "secret.write",
-      "set-keychain-password|set-key-partition-list|set-generic-password-partition-list|lock-keychain|trust-settings-import",
+      "set-keychain-password|set-key-partition-list|set-generic-password-partition-list|" +
+        "lock-keychain|trust-settings-import",
     ],
     [
       "secret.write",

@@ -4,18 +4,21 @@ import { planted } from "./vocabulary.ts";
 
 export default program({
   names: "semgrep opengrep",
-  flags: `--error --strict --dryrun --no-git-ignore --no-rewrite-rule-ids --test --validate --text --vim --emacs --gitlab-sast
-    --gitlab-secrets --junit-xml --time --disable-version-check --enable-version-check --disable-nosem --enable-nosem --force-color
-    --matching-explanations --scan-unknown-extensions --skip-unknown-extensions --historical-secrets --oss-only --pro --pro-intrafile
-    --no-secrets-validation --no-error --no-suppress-errors --suppress-errors --max-log-list-entries --sarif
-    --use-git-ignore --no-autofix --dataflow-traces --show-supported-languages --experimental --x-ignore-semgrepignore-files
-    --no-time --pro-languages --no-trace --pro-path-sensitive --no-dataflow-traces --incremental-output`,
-  values: `-e --pattern -l --lang --exclude --include --exclude-rule --severity -j --jobs --max-memory --max-target-bytes
-    --timeout --timeout-threshold --max-lines-per-finding --max-chars-per-line --baseline-commit --project-root --optimizations
-    --metrics --interfile-timeout --diff-depth --product`,
+  flags: `--error --strict --dryrun --no-git-ignore --no-rewrite-rule-ids --test --validate --text
+    --vim --emacs --gitlab-sast --gitlab-secrets --junit-xml --time --disable-version-check
+    --enable-version-check --disable-nosem --enable-nosem --force-color --matching-explanations
+    --scan-unknown-extensions --skip-unknown-extensions --historical-secrets --oss-only --pro
+    --pro-intrafile --no-secrets-validation --no-error --no-suppress-errors --suppress-errors
+    --max-log-list-entries --sarif --use-git-ignore --no-autofix --dataflow-traces
+    --show-supported-languages --experimental --x-ignore-semgrepignore-files --no-time
+    --pro-languages --no-trace --pro-path-sensitive --no-dataflow-traces --incremental-output`,
+  values: `-e --pattern -l --lang --exclude --include --exclude-rule --severity -j --jobs
+    --max-memory --max-target-bytes --timeout --timeout-threshold --max-lines-per-finding
+    --max-chars-per-line --baseline-commit --project-root --optimizations --metrics
+    --interfile-timeout --diff-depth --product`,
   options: {
-    "-o|--output|--sarif-output|--json-output|--text-output|--junit-xml-output|--gitlab-sast-output|--emacs-output|--vim-output=":
-      "write",
+    "-o|--output|--sarif-output|--json-output|--text-output|--junit-xml-output=": "write",
+    "--gitlab-sast-output|--emacs-output|--vim-output=": "write",
     // rules of its registry, or of another
     "-c|--config|-f=": "net.request",
     "-a|--autofix|--fix": "fs.write.inplace",

@@ -17,7 +17,8 @@ export default program({
     ["exec.help", "help|info|completions"],
     [
       "cloud.read",
-      "projects|organizations|repos|issues|events|releases|monitors|deploys|logs|sourcemaps list|info|explain",
+      "projects|organizations|repos|issues|events|releases|monitors|deploys|logs|sourcemaps " +
+        "list|info|explain",
     ],
     ["cloud.read", "releases list|info|propose-version"],
     ["cloud.read", "deploys|issues list"],
@@ -26,13 +27,15 @@ export default program({
     ["pkg.install", "update|uninstall"],
     [
       "net.upload",
-      "debug-files|difutil|dif|sourcemaps|react-native|upload-dif|upload-dsym|upload-proguard|files|dart-symbol-map|build|snapshots *",
+      "debug-files|difutil|dif|sourcemaps|react-native|upload-dif|upload-dsym|upload-proguard|" +
+        "files|dart-symbol-map|build|snapshots *",
     ],
     ["net.upload", "proguard|bash-hook *"],
     ["net.upload", "upload-*|send-event|send-envelope|send-metric"],
     [
       "cloud.write",
-      "releases|issues|monitors|deploys|cron new|finalize|set-commits|restore|archive|resolve|mute|unresolve|run|update",
+      "releases|issues|monitors|deploys|cron new|finalize|set-commits|restore|archive|resolve|" +
+        "mute|unresolve|run|update",
     ],
     ["code.exec.project_script", "monitors run * @run"],
     ["cloud.delete", "releases|files|issues|sourcemaps delete"],

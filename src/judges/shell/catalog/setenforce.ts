@@ -3,6 +3,7 @@ import { program } from "../program.ts";
 
 export default program({
   names:
-    "setenforce setsebool restorecond aa-enforce aa-complain aa-disable aa-teardown aa-logprof aa-genprof aa-audit",
+    "setenforce setsebool restorecond aa-enforce aa-complain aa-disable aa-teardown " +
+    "aa-logprof aa-genprof aa-audit",
   verbs: [["system.config"]],
 });

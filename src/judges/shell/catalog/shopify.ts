@@ -5,8 +5,8 @@ export default program({
   names: "shopify",
   traits: ["project-tool"],
   flags: "--live -d|--development --list --print --init --no-* --reset --shop-only",
-  values: `--store -s -t|--theme -e|--environment --client-id --role --name --id -o --output --status
-    --source --url --category -C`,
+  values: `--store -s -t|--theme -e|--environment --client-id --role --name --id -o --output
+    --status --source --url --category -C`,
   options: {
     "--path|--config|-c=": "config",
     "-a|--auto-correct": "fs.write.inplace",
@@ -23,7 +23,8 @@ export default program({
     ["secret.access", "app env"],
     [
       "cloud.iac.apply",
-      "app|theme|hydrogen deploy|push|publish|release|share|import-extensions|config|link|upgrade|rename|open|execute|duplicate",
+      "app|theme|hydrogen deploy|push|publish|release|share|import-extensions|config|link|" +
+        "upgrade|rename|open|execute|duplicate",
     ],
     ["net.download", "theme pull"],
     ["cloud.delete", "theme delete"],

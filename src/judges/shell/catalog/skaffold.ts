@@ -4,10 +4,10 @@ import { program } from "../program.ts";
 export default program({
   names: "skaffold",
   traits: ["project-tool"],
-  flags:
-    "--cache-artifacts? --offline? --interactive? --update-check? --detect-minikube? --list --module-list -q --propagate-profiles? --sync-remote-cache",
-  values:
-    "-n -p -m|--module --tag -t --kube-context --default-repo --label -l -b|--build-image --digest-source --build-concurrency -v --platform --style --color",
+  flags: `--cache-artifacts? --offline? --interactive? --update-check? --detect-minikube? --list
+    --module-list -q --propagate-profiles? --sync-remote-cache`,
+  values: `-n -p -m|--module --tag -t --kube-context --default-repo --label -l -b|--build-image
+    --digest-source --build-concurrency -v --platform --style --color`,
   options: {
     "--kubeconfig=": "settings",
     "-f|--filename|-c|--config|-a|--build-artifacts|-i|--images=": "config",

@@ -5,8 +5,9 @@ import { ftp } from "../programs/sockets.ts";
 export default program({
   names: "smbclient",
   flags: "-N|--no-pass -E -g|--grepable -k|--kerberos -P|--machine-pass -q|--quiet -e|--encrypt -B",
-  values:
-    "-U|--user -I|--ip-address -p|--port -W|--workgroup -D|--directory -d|--debuglevel -m|--max-protocol -n|--netbiosname -t|--timeout -b|--send-buffer -O|--socket-options -R|--name-resolve",
+  values: `-U|--user -I|--ip-address -p|--port -W|--workgroup -D|--directory -d|--debuglevel
+    -m|--max-protocol -n|--netbiosname -t|--timeout -b|--send-buffer -O|--socket-options
+    -R|--name-resolve`,
   options: {
     "-c|--command=": "script",
     "-A|--authentication-file=": "read",

@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "snapper",
   flags: "--no-dbus --iso --utc -t-x --disable-used-space --all-configs -a",
-  values: `-c --config -t --type -p --print-number -d --description --cleanup-algorithm --columns --table-style
-    --machine-readable --separator --extensions -x --from --to --sort -u|--userdata`,
+  values: `-c --config -t --type -p --print-number -d --description --cleanup-algorithm --columns
+    --table-style --machine-readable --separator --extensions -x --from --to --sort -u|--userdata`,
   options: {
     "-r|--root=": "priv.chroot",
     "--diff-cmd=": "code.exec.escape",

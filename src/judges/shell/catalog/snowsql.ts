@@ -5,8 +5,8 @@ import { sqlClient } from "../programs/sql-clients.ts";
 export default program({
   names: "snowsql",
   flags: "--abort-detached-query --noup -v --mfa-prompt",
-  values:
-    "-c|--connection -a|--accountname -u|--username -d|--dbname -s|--schemaname -r|--rolename -w|--warehouse -h|--host -p|--port --region --authenticator",
+  values: `-c|--connection -a|--accountname -u|--username -d|--dbname -s|--schemaname -r|--rolename
+    -w|--warehouse -h|--host -p|--port --region --authenticator`,
   options: {
     "-q|--query=": "sql",
     "-f|--filename=": "script",

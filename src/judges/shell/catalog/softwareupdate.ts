@@ -8,8 +8,8 @@ export default program({
   options: {
     "--ignore|--set-catalog=": "system.config",
     "--reset-ignored|--clear-catalog|--clear": "system.config",
-    "-i|-d|-a|-r|--install|--download|--all|--recommended|--fetch-full-installer|--install-rosetta|--force":
-      "pkg.install",
+    "-i|-d|-a|-r|--install|--download|--all|--recommended|--fetch-full-installer": "pkg.install",
+    "--install-rosetta|--force": "pkg.install",
   },
   verbs: [
     ["pkg.install"],

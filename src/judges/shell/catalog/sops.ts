@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 /** Encryption: `sops -d`, `age -d`, `gpg --export-secret-keys`. */
 export default program({
   names: "sops",
-  flags: `-e|--encrypt -d|--decrypt -i|--in-place --ignore-mac --show-master-keys --mac-only-encrypted
-    --enable-local-keyservice? --disable-version-check --check-for-updates -v`,
+  flags: `-e|--encrypt -d|--decrypt -i|--in-place --ignore-mac --show-master-keys
+    --mac-only-encrypted --enable-local-keyservice? --disable-version-check --check-for-updates -v`,
   values: `-k|--kms --aws-profile -p|--pgp --gcp-kms --azure-kv --hc-vault-transit -a|--age
     --input-type --output-type --extract --shamir-secret-sharing-threshold --encrypted-regex
     --unencrypted-regex --encrypted-suffix --unencrypted-suffix --encrypted-comment-regex

@@ -6,8 +6,9 @@ export default program({
   flags: "--raw --ignore-cache --no-cache --continue -vv -vvv",
   values: "-t|--type --rule --anchor --label --hash --path --context",
   options: {
-    "--add|--remove|--enable|--disable|--master-disable|--master-enable|--global-disable|--global-enable|--reset-default":
+    "--add|--remove|--enable|--disable|--master-disable|--master-enable|--global-disable":
       "system.config",
+    "--global-enable|--reset-default": "system.config",
   },
   verbs: [
     ["system.config"],

@@ -6,8 +6,8 @@ export default program({
   modules: "sphinx",
   traits: ["project-tool"],
   tasks: "conf.py|*.rst|*.py",
-  flags: `-a -E -n -W --keep-going -q -Q -T -N --write-all --fresh-env --nitpicky --fail-on-warning --show-traceback
-    --open-browser --no-initial --exception-on-warning -C --isolated`,
+  flags: `-a -E -n -W --keep-going -q -Q -T -N --write-all --fresh-env --nitpicky --fail-on-warning
+    --show-traceback --open-browser --no-initial --exception-on-warning -C --isolated`,
   values:
     "-b --builder -j --jobs -t --tag --color --watch --ignore --re-ignore --delay -p --port -M",
   options: {

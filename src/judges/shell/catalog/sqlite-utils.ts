@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "sqlite-utils",
-  flags:
-    "--nl --arrays --csv --tsv --no-headers -t --table --json-cols -r --raw-lines --counts --columns --schema --quote",
+  flags: `--nl --arrays --csv --tsv --no-headers -t --table --json-cols -r --raw-lines --counts
+    --columns --schema --quote`,
   values: "--fmt -p --param -c --column -o --order --where --limit --offset --encoding",
   options: {
     "--load-extension=": "code.exec.escape",
@@ -20,7 +20,8 @@ export default program({
     ["db.drop.table", "drop-table|drop-view"],
     [
       "db.schema",
-      "create-*|add-*|transform|extract|enable-*|disable-*|rebuild-fts|optimize|vacuum|analyze|rename-table|duplicate|reset-counts|populate-fts",
+      "create-*|add-*|transform|extract|enable-*|disable-*|rebuild-fts|optimize|vacuum|" +
+        "analyze|rename-table|duplicate|reset-counts|populate-fts",
     ],
     ["db.write", "insert|upsert|insert-files|bulk"],
     ["code.exec.inline", "convert"],

@@ -4,13 +4,15 @@ import { program } from "../program.ts";
 export default program({
   names: "sqlx diesel sea-orm-cli atlas golang-migrate migrate rambler",
   traits: ["project-tool"],
-  flags: `--no-dotenv --check --all --ignore-missing --dry-run --connect-params --sequential -y -r --reversible -s
-    --simple --timestamp --workspace --force -f --full-refresh --no-version-check --quiet --no-partial-parse
-    --empty --fail-fast -x --warn-error --store-failures --no-populate-cache --defer --favor-state
-    --no-write-json --debug --no-introspect --locked-schema --diff-based`,
-  values: `--target-version --connect-timeout --env -e --to --target -t -s --select --exclude -m --models --selector
-    --vars --threads --output --output-keys --resource-type --var --format --schema-name -n
-    --indirect-selection --ext -seq -format --lock-timeout -lock-timeout -verbose --log-format --limit`,
+  flags: `--no-dotenv --check --all --ignore-missing --dry-run --connect-params --sequential -y -r
+    --reversible -s --simple --timestamp --workspace --force -f --full-refresh --no-version-check
+    --quiet --no-partial-parse --empty --fail-fast -x --warn-error --store-failures
+    --no-populate-cache --defer --favor-state --no-write-json --debug --no-introspect
+    --locked-schema --diff-based`,
+  values: `--target-version --connect-timeout --env -e --to --target -t -s --select --exclude -m
+    --models --selector --vars --threads --output --output-keys --resource-type --var --format
+    --schema-name -n --indirect-selection --ext -seq -format --lock-timeout -lock-timeout -verbose
+    --log-format --limit`,
   options: {
     "--source|-source|--path|-path|--migration-dir|-d|--dir=": "load",
     "--database-url|-D|--database|-database|--url|-u|--dev-url|--from=": "net.remote",

@@ -8,12 +8,14 @@ export default program({
   verbs: [
     [
       "system.read",
-      "pool|filesystem|fs|blockdev|report|key|daemon list|debug|version|redundancy|explain|is-encrypted|list-all",
+      "pool|filesystem|fs|blockdev|report|key|daemon " +
+        "list|debug|version|redundancy|explain|is-encrypted|list-all",
     ],
     ["system.read", "report|pool|fs ."],
     [
       "disk.modify",
-      "pool|filesystem|fs|key create|rename|snapshot|add-data|init-cache|start|stop|set-*|bind|unbind|extend-data|unset|reset|encryption",
+      "pool|filesystem|fs|key create|rename|snapshot|add-data|init-cache|start|stop|set-*|" +
+        "bind|unbind|extend-data|unset|reset|encryption",
     ],
     ["disk.destroy", "pool|filesystem|fs destroy"],
   ],

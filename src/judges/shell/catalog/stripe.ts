@@ -13,8 +13,8 @@ export default program({
     --log-level --limit`,
   options: {
     "--config=": "settings",
-    "-f|--forward-to|--forward-connect-to|--forward-thin-to|--forward-thin-connect-to|--api-base|--connect-headers=":
-      "server",
+    "-f|--forward-to|--forward-connect-to|--forward-thin-to|--forward-thin-connect-to=": "server",
+    "--api-base|--connect-headers=": "server",
     "--print-secret": "secret.access",
     "--skip-verify": "env.hijack",
     "--api-key=": "url.credential",
@@ -30,7 +30,8 @@ export default program({
     ["cloud.write", "post|trigger|fixtures|samples|playback|terminal|apps|serve|plugin|sandbox"],
     [
       "cloud.write",
-      "* create|update|capture|confirm|cancel|attach|detach|pay|send|void|finalize|refund|apply|verify|approve|close|reject|resume|pause",
+      "* create|update|capture|confirm|cancel|attach|detach|pay|send|void|finalize|refund|" +
+        "apply|verify|approve|close|reject|resume|pause",
     ],
     ["cloud.write", "* expire|create_*|update_*|mark_*|increment_*|migrate"],
     ["cloud.write", "* * create|update|confirm|cancel|attach|pay"],

@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "su",
   flags: "-f|--fast -l|--login -m -p|--preserve-environment -P|--pty -T --no-pty -i",
-  values:
-    "-g|--group -G --supp-group -s|--shell -w|--whitelist-environment -t|--target -U|--userspec -z --context",
+  values: `-g|--group -G --supp-group -s|--shell -w|--whitelist-environment -t|--target
+    -U|--userspec -z --context`,
   options: {
     "-h|--help": "help",
     "-V|--version": "help",

@@ -8,9 +8,9 @@ export default program({
     --use-pg-schema --use-pg-delta --data-only --role-only --keep-comments --use-copy
     --postgrest-v9-compat --no-verify-jwt --force --with-vscode-settings
     --with-intellij-settings`,
-  values: `--project-ref --dns-resolver --network-id -s|--schema --level --fail-on --lang --project-id
-    --query-timeout --swift-access-control -x|--exclude --override-name --template --agent
-    --profile --limit --max --max-items --max-results --count --page --page-size --per-page
+  values: `--project-ref --dns-resolver --network-id -s|--schema --level --fail-on --lang
+    --project-id --query-timeout --swift-access-control -x|--exclude --override-name --template
+    --agent --profile --limit --max --max-items --max-results --count --page --page-size --per-page
     --offset --sort --sort-by --order --order-by --filter --query --search --fields --columns
     --since --until --from-date --to-date --timeout --log-level --loglevel --verbosity --width
     --depth --region --zone --location --project --namespace --tail --lines -o|--output`,
@@ -37,15 +37,18 @@ export default program({
     ["cloud.iac.apply", "functions|config|seed deploy|push|download|buckets"],
     [
       "cloud.write",
-      "projects|branches|orgs|domains|sso|vanity-subdomains create|update|add|activate|reverify|enable|disable|pause|unpause|remove|cp|mv",
+      "projects|branches|orgs|domains|sso|vanity-subdomains " +
+        "create|update|add|activate|reverify|enable|disable|pause|unpause|remove|cp|mv",
     ],
     [
       "cloud.write",
-      "network-restrictions|network-bans|ssl-enforcement create|update|add|activate|reverify|enable|disable|pause|unpause|remove|cp|mv",
+      "network-restrictions|network-bans|ssl-enforcement " +
+        "create|update|add|activate|reverify|enable|disable|pause|unpause|remove|cp|mv",
     ],
     [
       "cloud.write",
-      "postgres-config|snippets|storage create|update|add|activate|reverify|enable|disable|pause|unpause|remove|cp|mv",
+      "postgres-config|snippets|storage create|update|add|activate|reverify|enable|disable|" +
+        "pause|unpause|remove|cp|mv",
     ],
     [
       "cloud.delete",

@@ -14,11 +14,13 @@ export default program({
     ["exec.help", "help|version"],
     [
       "code.exec.escape",
-      "-c=/tmp/*|--configuration=/tmp/*|-c=/var/*|--configuration=/var/*|-c=/dev/*|--configuration=/dev/*",
+      "-c=/tmp/*|--configuration=/tmp/*|-c=/var/*|--configuration=/var/*|-c=/dev/*|" +
+        "--configuration=/dev/*",
     ],
     [
       "code.exec.escape",
-      "-c=~*|--configuration=~*|-c=../../*|--configuration=../../*|-c=/home/*|--configuration=/home/*",
+      "-c=~*|--configuration=~*|-c=../../*|--configuration=../../*|-c=/home/*|" +
+        "--configuration=/home/*",
     ],
     [
       "system.read",
@@ -27,7 +29,8 @@ export default program({
     ["system.read", "-t|-V"],
     [
       "system.service",
-      "start|stop|restart|signal|reread|update|add|remove|reload|shutdown|fg|clear|monitor|unmonitor|validate|quit|incr|decr|set|rm",
+      "start|stop|restart|signal|reread|update|add|remove|reload|shutdown|fg|clear|monitor|" +
+        "unmonitor|validate|quit|incr|decr|set|rm",
     ],
     ["system.service", "kill|open"],
     ["audit.tamper", "clear"],

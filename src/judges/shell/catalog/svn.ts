@@ -24,12 +24,14 @@ export default program({
   verbs: [
     [
       "vcs.git.read",
-      "status|stat|st|info|log|diff|di|blame|praise|annotate|ann|list|ls|cat|proplist|plist|pl|propget|pget|pg|help|mergeinfo|auth",
+      "status|stat|st|info|log|diff|di|blame|praise|annotate|ann|list|ls|cat|proplist|plist|" +
+        "pl|propget|pget|pg|help|mergeinfo|auth",
     ],
     ["vcs.git.fetch", "checkout|co|update|up|switch|sw|export"],
     [
       "vcs.git.write",
-      "add|mkdir|copy|cp|move|mv|rename|ren|merge|changelist|cl|cleanup|resolve|resolved|propset|pset|ps|propedit|propdel|relocate|upgrade|patch",
+      "add|mkdir|copy|cp|move|mv|rename|ren|merge|changelist|cl|cleanup|resolve|resolved|" +
+        "propset|pset|ps|propedit|propdel|relocate|upgrade|patch",
     ],
     ["vcs.git.push", "commit|ci|import|lock|unlock"],
     ["vcs.git.push", "mkdir|copy|cp|move|mv|rename|ren|propset|pset|ps|propdel ~*://*"],

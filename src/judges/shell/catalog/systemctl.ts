@@ -7,11 +7,13 @@ export default program({
   names: "systemctl",
   exposesEnvironment: showsEnvironment,
   source: "https://www.freedesktop.org/software/systemd/man/latest/systemctl.html",
-  flags: `-a --after --before --check-inhibitors --failed -f|--force --global -i|--ignore-inhibitors -l --legend --marked --mkdir --no-ask-password
-    --no-block --no-legend --no-reload --no-wall --no-warn --now -r|--recursive --read-only --reverse --runtime --show-transaction -T
+  flags: `-a --after --before --check-inhibitors --failed -f|--force --global -i|--ignore-inhibitors
+    -l --legend --marked --mkdir --no-ask-password --no-block --no-legend --no-reload --no-wall
+    --no-warn --now -r|--recursive --read-only --reverse --runtime --show-transaction -T
     --show-types --stdin --system --user --value --wait --with-dependencies --firmware-setup`,
-  values: `-t|--type --state -p|--property -P -n -o -s|--signal --job-mode --kill-whom --kill-who --kill-value --what --preset-mode
-    --boot-loader-menu --boot-loader-entry --timestamp --message --drop-in --when --kill-subgroup`,
+  values: `-t|--type --state -p|--property -P -n -o -s|--signal --job-mode --kill-whom --kill-who
+    --kill-value --what --preset-mode --boot-loader-menu --boot-loader-entry --timestamp --message
+    --drop-in --when --kill-subgroup`,
   options: {
     "-H|--host=": "net.remote",
     "-M|--machine|-C|--capsule=": "container.exec",
@@ -27,16 +29,19 @@ export default program({
     ["system.read", "service-log-level|service-log-target * ."],
     [
       "system.read!",
-      "halt|poweroff|reboot|kexec|soft-reboot|suspend|hibernate|hybrid-sleep|suspend-then-hibernate|default|rescue|emergency|exit --dry-run",
+      "halt|poweroff|reboot|kexec|soft-reboot|suspend|hibernate|hybrid-sleep|" +
+        "suspend-then-hibernate|default|rescue|emergency|exit --dry-run",
     ],
     [
       "system.service",
-      "start|stop|restart|reload|try-restart|condrestart|reload-or-restart|try-reload-or-restart|reload-or-try-restart|force-reload|kill",
+      "start|stop|restart|reload|try-restart|condrestart|reload-or-restart|" +
+        "try-reload-or-restart|reload-or-try-restart|force-reload|kill",
     ],
     ["system.service", "freeze|thaw|clean"],
     [
       "system.service",
-      "disable|mask|reset-failed|daemon-reload|daemon-reexec|cancel|isolate|bind|mount-image|switch-root|revert",
+      "disable|mask|reset-failed|daemon-reload|daemon-reexec|cancel|isolate|bind|mount-image|" +
+        "switch-root|revert",
     ],
     ["system.service", "service-log-level|service-log-target * *"],
     ["system.service", "suspend|hibernate|hybrid-sleep|suspend-then-hibernate|sleep|default"],
@@ -52,7 +57,8 @@ export default program({
     ["system.power", "reboot|halt|poweroff|kexec|soft-reboot|exit|rescue|emergency"],
     [
       "system.power",
-      "start|isolate poweroff.target|reboot.target|halt.target|kexec.target|rescue.target|emergency.target|shutdown.target|exit.target",
+      "start|isolate poweroff.target|reboot.target|halt.target|kexec.target|rescue.target|" +
+        "emergency.target|shutdown.target|exit.target",
     ],
     [
       "system.power",
@@ -60,7 +66,8 @@ export default program({
     ],
     [
       "audit.tamper",
-      "stop|disable|mask|kill ~auditd*|rsyslog*|syslog*|systemd-journald*|auditbeat*|falco*|osqueryd*",
+      "stop|disable|mask|kill ~auditd*|rsyslog*|syslog*|systemd-journald*|" +
+        "auditbeat*|falco*|osqueryd*",
     ],
   ],
 });

@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "systemd-analyze",
-  flags: `--global --man? --no-legend --offline --order --require --system --tldr --user -m|--mask --recursive-errors --scale-svg`,
+  flags: `--global --man? --no-legend --offline --order --require --system --tldr --user -m|--mask
+    --recursive-errors --scale-svg`,
   values:
     "--base-time --from-pattern --fuzz --instance --iterations --threshold --to-pattern -U|--unit",
   options: {
@@ -19,11 +20,13 @@ export default program({
     ["system.read", "."],
     [
       "system.read",
-      "time|blame|critical-chain|plot|dot|dump|unit-files|unit-paths|unit-gdb|unit-shell|exit-status|capability|condition|syscall-filter",
+      "time|blame|critical-chain|plot|dot|dump|unit-files|unit-paths|unit-gdb|unit-shell|" +
+        "exit-status|capability|condition|syscall-filter",
     ],
     [
       "system.read",
-      "filesystems|calendar|timestamp|timespan|fdstore|image-policy|has-tpm2|pcrs|srk|architectures|compare-versions|smbios11|malloc|chid",
+      "filesystems|calendar|timestamp|timespan|fdstore|image-policy|has-tpm2|pcrs|srk|" +
+        "architectures|compare-versions|smbios11|malloc|chid",
     ],
     ["system.read", "get-log-level|get-log-target|service-watchdogs|log-level|log-target ."],
     ["system.read", "verify|inspect-elf|security @read"],

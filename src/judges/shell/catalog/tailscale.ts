@@ -3,10 +3,10 @@ import { program } from "../program.ts";
 
 export default program({
   names: "tailscale headscale zerotier-cli netbird netclient nebula",
-  flags: `--peers --self --active -4 -6 -1 --verbose --until-direct --tsmp --icmp --peerapi --all --json
-    --bootstrap-dns-map -j --upstream --force`,
-  values: `--socket --hostname -c --every --timeout --filter --format --user -u -i --identifier --size -p -D -T
-    --tags --namespace -n --output --socket-path`,
+  flags: `--peers --self --active -4 -6 -1 --verbose --until-direct --tsmp --icmp --peerapi --all
+    --json --bootstrap-dns-map -j --upstream --force`,
+  values: `--socket --hostname -c --every --timeout --filter --format --user -u -i --identifier
+    --size -p -D -T --tags --namespace -n --output --socket-path`,
   options: {
     "--config=": "read",
     "--web|--listen=": "net.listen",
@@ -17,11 +17,13 @@ export default program({
     ["exec.help", "version|help|completion|licenses|whoami"],
     [
       "cloud.read",
-      "status|ip|netcheck|ping|whois|bugreport|dns|metrics|info|listnetworks|listpeers|peers|list|debug|routes",
+      "status|ip|netcheck|ping|whois|bugreport|dns|metrics|info|listnetworks|listpeers|peers|" +
+        "list|debug|routes",
     ],
     [
       "cloud.read",
-      "nodes|node|users|routes|preauthkeys|apikeys|exit-node|namespaces|dns|switch|drive|funnel|serve list|ls|show|status|query",
+      "nodes|node|users|routes|preauthkeys|apikeys|exit-node|namespaces|dns|switch|drive|" +
+        "funnel|serve list|ls|show|status|query",
     ],
     ["net.remote", "ssh @run"],
     ["net.remote", "ssh * @run"],
@@ -35,7 +37,8 @@ export default program({
     ],
     [
       "cloud.write",
-      "nodes|node|users|routes|namespaces|policy|dns|acl create|rename|move|enable|disable|register|tag|set|approve-routes|expire",
+      "nodes|node|users|routes|namespaces|policy|dns|acl " +
+        "create|rename|move|enable|disable|register|tag|set|approve-routes|expire",
     ],
     [
       "cloud.delete",

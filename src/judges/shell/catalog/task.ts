@@ -6,10 +6,11 @@ import { MAKE_VARIABLES } from "./vocabulary.ts";
 export default program({
   names: "task go-task",
   tasks: "Taskfile.y*ml|taskfile.y*ml|Taskfile.dist.y*ml|*.sh|.env|Taskfile*.y*ml",
-  flags: `-f --force --force-all -s --silent -v -p --parallel -w --watch -y --yes -x --exit-code -c --color
-    --no-color -F --failfast --offline --experiments --nested --disable-fuzzy --clear-cache`,
-  values: `-C --concurrency -I --interval -o --output --output-group-begin --output-group-end --sort --timeout
-    --expiry --completion`,
+  flags: `-f --force --force-all -s --silent -v -p --parallel -w --watch -y --yes -x --exit-code -c
+    --color --no-color -F --failfast --offline --experiments --nested --disable-fuzzy
+    --clear-cache`,
+  values: `-C --concurrency -I --interval -o --output --output-group-begin --output-group-end --sort
+    --timeout --expiry --completion`,
   options: {
     "-l|--list": "help",
     "-a|--list-all": "help",

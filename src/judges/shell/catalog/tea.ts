@@ -10,11 +10,13 @@ export default program({
   verbs: [
     [
       "vcs.host.read",
-      "issues|issue|i|pulls|pull|pr|releases|release|r|repos|repo|labels|label|milestones|milestone|orgs|organizations .",
+      "issues|issue|i|pulls|pull|pr|releases|release|r|repos|repo|labels|label|milestones|" +
+        "milestone|orgs|organizations .",
     ],
     [
       "vcs.host.read",
-      "issues|issue|i|pulls|pull|pr|releases|release|r|repos|repo|labels|label|milestones|milestone|orgs|organizations list|ls|view|show|search|status",
+      "issues|issue|i|pulls|pull|pr|releases|release|r|repos|repo|labels|label|milestones|" +
+        "milestone|orgs|organizations list|ls|view|show|search|status",
     ],
     ["vcs.host.read", "notifications|whoami|open|branches|branch|times|time"],
     ["vcs.git.write", "pulls|pull|pr checkout|co|clean"],
@@ -22,11 +24,14 @@ export default program({
     ["vcs.host.write", "comment|c"],
     [
       "vcs.host.write",
-      "issues|issue|i|pulls|pull|pr|releases|release|r|repos|repo|labels|label|milestones|milestone|webhooks|webhook|actions create|c|edit|e|update|close|reopen|open|approve|a|reject|merge|m|review|fork|migrate|star|transfer|comment",
+      "issues|issue|i|pulls|pull|pr|releases|release|r|repos|repo|labels|label|milestones|" +
+        "milestone|webhooks|webhook|actions create|c|edit|e|update|close|reopen|open|approve|a|" +
+        "reject|merge|m|review|fork|migrate|star|transfer|comment",
     ],
     [
       "vcs.host.delete",
-      "issues|issue|i|pulls|pull|pr|releases|release|r|labels|label|milestones|milestone|assets|asset|webhooks|webhook|branch|branches delete|rm|remove",
+      "issues|issue|i|pulls|pull|pr|releases|release|r|labels|label|milestones|milestone|" +
+        "assets|asset|webhooks|webhook|branch|branches delete|rm|remove",
     ],
     ["vcs.host.destroy", "repos|repo|orgs|organizations delete|rm|remove"],
     ["secret.access", "logins|login|auth|keys|secrets"],

@@ -7,11 +7,12 @@ export default program({
   flags: `--follow -f --reset-points --raw --detailed --verbose -v --tls --open --print_datetime
     --no-json-shorthand-payloads --event-details --desc --archived -a --long --all --force_download
     --print-raw-data`,
-  values: `-n --namespace --env -w --workflow-id --wid -t -r --run-id --rid --query -q --type --task-queue --tq -o
-    --fields --limit --time-format --page-size -s --schedule-id --batch-id --name --schedule
-    --reject-condition --color --history-filter --max-field-length --reachability-type --command-timeout
-    --log-format --log-level --identity --build-id --ps --st --pagesize --early_time --et --latest_time --lt
-    --status --tls-cert-path|--tls-key-path|--tls-ca-path -i|--input`,
+  values: `-n --namespace --env -w --workflow-id --wid -t -r --run-id --rid --query -q --type
+    --task-queue --tq -o --fields --limit --time-format --page-size -s --schedule-id --batch-id
+    --name --schedule --reject-condition --color --history-filter --max-field-length
+    --reachability-type --command-timeout --log-format --log-level --identity --build-id --ps --st
+    --pagesize --early_time --et --latest_time --lt --status
+    --tls-cert-path|--tls-key-path|--tls-ca-path -i|--input`,
   options: {
     "--address|--ad|--api-key=": "net.remote",
     "--tls-cert-data|--tls-key-data|--grpc-meta=": "net.remote",
@@ -30,7 +31,8 @@ export default program({
     ["cloud.write", `**^${SHOWS} ${WRITES}`],
     [
       "cloud.write",
-      `**^${SHOWS} signal|update|execute|start|reset|batch|complete|fail|backfill|toggle|trigger|pause|unpause|register|cluster`,
+      `**^${SHOWS} signal|update|execute|start|reset|batch|complete|fail|backfill|toggle|` +
+        "trigger|pause|unpause|register|cluster",
     ],
     ["cloud.write", `**^${SHOWS} update-build-ids|versioning`],
     ["cloud.delete", `**^${SHOWS} ${DELETES}|cancel|terminate`],

@@ -5,8 +5,8 @@ export default program({
   names: "terminal-notifier alerter",
   source: "terminal-notifier -help",
   flags: "--ignoreDnD",
-  values:
-    "--message --title --subtitle --sound --group --list --appIcon --contentImage --sender --timeout --closeLabel --actions --dropdownLabel",
+  values: `--message --title --subtitle --sound --group --list --appIcon --contentImage --sender
+    --timeout --closeLabel --actions --dropdownLabel`,
   options: {
     "--execute=": "shell",
     "--open=": "fetch",

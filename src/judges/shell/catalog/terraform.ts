@@ -8,10 +8,10 @@ import { program } from "../program.ts";
  */
 export default program({
   names: "terraform tofu terragrunt tf",
-  flags: `-lock? -refresh? -refresh-only -compact-warnings -detailed-exitcode -input? -no-color -json
-    -raw -recursive -check -diff -list? -write? -draw-cycles -upgrade -no-tests -concise -update
-    -get? -backend? -force -auto-approve -verbose -a --no-auto-init --no-auto-retry --no-color
-    --no-cas --tf-forward-stdout --hidden --dag --dependencies --external
+  flags: `-lock? -refresh? -refresh-only -compact-warnings -detailed-exitcode -input? -no-color
+    -json -raw -recursive -check -diff -list? -write? -draw-cycles -upgrade -no-tests -concise
+    -update -get? -backend? -force -auto-approve -verbose -a --no-auto-init --no-auto-retry
+    --no-color --no-cas --tf-forward-stdout --hidden --dag --dependencies --external
     --queue-include-external --queue-exclude-external --queue-ignore-errors --all --graph
     --no-destroy-dependencies-check -dry-run`,
   values: `-var -target -replace -exclude -parallelism -lock-timeout -type -module-depth -platform
@@ -23,8 +23,8 @@ export default program({
     "-chdir|--terragrunt-config|--config|--working-dir|--terragrunt-working-dir=": "config",
     "-var-file|-plan|-state=": "read",
     "-state-out|-backup|-generate-config-out|--out-dir|--json-out-dir=": "write",
-    "--terragrunt-tfpath|--tf-path|--terragrunt-source|--source|--source-map|--terragrunt-source-map|--auth-provider-cmd=":
-      "code.exec.escape",
+    "--terragrunt-tfpath|--tf-path|--terragrunt-source|--source|--source-map=": "code.exec.escape",
+    "--terragrunt-source-map|--auth-provider-cmd=": "code.exec.escape",
     "-fs-mirror=": "read",
     "-net-mirror=": "server",
     "-show-sensitive": "secret.access",
@@ -34,7 +34,8 @@ export default program({
     ["cloud.iac.read", "plan|show|validate|graph|providers|output|modules|get @write:-out"],
     [
       "cloud.iac.read",
-      "plan-all|validate-all|output-all|graph-dependencies|render-json|render|hclfmt|hclvalidate|find|list|info|dag|stack|catalog|scaffold",
+      "plan-all|validate-all|output-all|graph-dependencies|render-json|render|hclfmt|" +
+        "hclvalidate|find|list|info|dag|stack|catalog|scaffold",
     ],
     ["cloud.iac.read", "run-all|run plan|validate|output|graph|show|fmt|providers"],
     ["cloud.iac.read", "run-all|run --all plan"],
@@ -45,7 +46,8 @@ export default program({
     ["cloud.iac.read", "providers schema|mirror|lock"],
     [
       "pkg.restore",
-      "init !-upgrade|-migrate-state|-reconfigure|-force-copy|-from-module|-plugin-dir|-backend-config",
+      "init !-upgrade|-migrate-state|-reconfigure|-force-copy|-from-module|-plugin-dir|" +
+        "-backend-config",
     ],
     ["pkg.install", "init -upgrade|-from-module|-plugin-dir|-backend-config"],
     ["cloud.iac.state", "init -migrate-state|-reconfigure|-force-copy"],

@@ -5,8 +5,8 @@ export default program({
   names: "textutil",
   source: "textutil(1)",
   flags: "--stdin --stdout --nostore --noload --strip",
-  values:
-    "--format --encoding --inputencoding --extension --fontname --fontsize --title --author --subject --keywords --comment",
+  values: `--format --encoding --inputencoding --extension --fontname --fontsize --title --author
+    --subject --keywords --comment`,
   options: { "--output|--outputdir=": "write" },
   verbs: [
     ["exec.read", "-info|--info|-help @read"],

@@ -8,12 +8,14 @@ export default program({
   verbs: [
     [
       "system.read",
-      "version|listbackups|listlocalsnapshots|listlocalsnapshotdates|latestbackup|machinedirectory|destinationinfo|compare|calculatedrift",
+      "version|listbackups|listlocalsnapshots|listlocalsnapshotdates|latestbackup|" +
+        "machinedirectory|destinationinfo|compare|calculatedrift",
     ],
     ["system.read", "isexcluded|status|verifychecksums|uniquesize|currentphase"],
     [
       "system.config",
-      "startbackup|stopbackup|enable|addexclusion|removeexclusion|inheritbackup|associatedisk|localsnapshot|snapshot|setquota|enablelocal",
+      "startbackup|stopbackup|enable|addexclusion|removeexclusion|inheritbackup|associatedisk|" +
+        "localsnapshot|snapshot|setquota|enablelocal",
     ],
     ["system.config", "disable|disablelocal|setdestination|removedestination"],
     ["fs.write.outside", "restore"],

@@ -8,10 +8,11 @@ export default program({
   modules: "tox",
   traits: ["project-tool"],
   tasks: PYTHON_TASKS,
-  flags: `-p? --parallel? -r --recreate --notest --skip-missing-interpreters? --sitepackages --develop
-    --no-recreate-pkg --skip-pkg-install --no-list-dependencies -o --parallel-live --parallel-no-spinner
-    --exit-and-dump-after -l --list --listenvs -a --listenvs-all --no-deps --showconfig -vv -vvv
-    --list-dependencies --colored --stderr-color --no-provision? --skip-env --fail-fast --core`,
+  flags: `-p? --parallel? -r --recreate --notest --skip-missing-interpreters? --sitepackages
+    --develop --no-recreate-pkg --skip-pkg-install --no-list-dependencies -o --parallel-live
+    --parallel-no-spinner --exit-and-dump-after -l --list --listenvs -a --listenvs-all --no-deps
+    --showconfig -vv -vvv --list-dependencies --colored --stderr-color --no-provision? --skip-env
+    --fail-fast --core`,
   values: "-e -m -f --skip-env --hashseed --colored --parallel",
   options: {
     "-c|--conf=": "load",

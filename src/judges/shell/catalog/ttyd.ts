@@ -4,10 +4,11 @@ import { program } from "../program.ts";
 export default program({
   names: "ttyd gotty",
   source: "ttyd(1), github.com/sorenisanerd/gotty",
-  flags:
-    "-W|--writable -w|--permit-write -o|--once -O|--check-origin -a|--url-arg|--permit-arguments -6 -S|--ssl --reconnect -B -q --tls -r",
-  values:
-    "-p|--port -i|--interface|--address -c|--credential -u|--uid -g|--gid -s|--signal -t|--client-option -T|--terminal-type -m|--max-clients -d|--debug -P -b|--base-path -I|--index -C -K -A --title-format",
+  flags: `-W|--writable -w|--permit-write -o|--once -O|--check-origin
+    -a|--url-arg|--permit-arguments -6 -S|--ssl --reconnect -B -q --tls -r`,
+  values: `-p|--port -i|--interface|--address -c|--credential -u|--uid -g|--gid -s|--signal
+    -t|--client-option -T|--terminal-type -m|--max-clients -d|--debug -P -b|--base-path -I|--index
+    -C -K -A --title-format`,
   options: { "--config=": "code.exec.escape" },
   operandEnds: true,
   judge: (command, report, { parse }) => {

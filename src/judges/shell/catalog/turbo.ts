@@ -7,12 +7,13 @@ export default program({
   names: "turbo",
   traits: ["project-tool"],
   tasks: JS_TASKS,
-  flags: `--force --continue? --parallel --only --no-cache --no-daemon --daemon --affected --summarize?
-    --include-dependencies --no-deps --remote-only? --dangerously-disable-package-manager-check --skip-infer
-    --no-update-notifier --framework-inference? --docker --single-package --strict --preflight --production
-     --colors`,
-  values: `--filter -F --concurrency --output-logs --log-order --log-prefix --env-mode --cache --cache-workers --ui
-    --since --scope --ignore --global-deps --use-gitignore --remote-cache-timeout --verbosity`,
+  flags: `--force --continue? --parallel --only --no-cache --no-daemon --daemon --affected
+    --summarize? --include-dependencies --no-deps --remote-only?
+    --dangerously-disable-package-manager-check --skip-infer --no-update-notifier
+    --framework-inference? --docker --single-package --strict --preflight --production --colors`,
+  values: `--filter -F --concurrency --output-logs --log-order --log-prefix --env-mode --cache
+    --cache-workers --ui --since --scope --ignore --global-deps --use-gitignore
+    --remote-cache-timeout --verbosity`,
   options: {
     "--version|--help": "help",
     "--dry?": "help",

@@ -4,9 +4,9 @@ import { program } from "../program.ts";
 export default program({
   names: "turso pscale neonctl neon xata nile cockroach-cloud tidb-cloud ticloud",
   flags: "--json --urls --no-color --pooled --all --prod --no-input --web",
-  values: `--org --org-id --project-id --group --location --database --database-name --branch --role-name --format -f
-    --output -o --limit --cursor --base-branch --compare-source --lsn --timestamp --keyspace --cluster-id -c
-    -p --page --page-size --from --role`,
+  values: `--org --org-id --project-id --group --location --database --database-name --branch
+    --role-name --format -f --output -o --limit --cursor --base-branch --compare-source --lsn
+    --timestamp --keyspace --cluster-id -c -p --page --page-size --from --role`,
   options: {
     "--api-key|--service-token|--service-token-id|--service-token-name|--api-token=": "net.remote",
     "--api-host|--api-url|--oauth-host=": "net.remote",

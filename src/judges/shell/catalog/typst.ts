@@ -5,8 +5,8 @@ export default program({
   names: "typst",
   traits: ["project-tool", "typesetter"],
   flags: "--ignore-system-fonts --no-pdf-tags --open? --timings? --variants",
-  values:
-    "--input --format -f --pages --ppi --diagnostic-format -j --jobs --features --creation-timestamp --pdf-standard --target --field --font-path --one",
+  values: `--input --format -f --pages --ppi --diagnostic-format -j --jobs --features
+    --creation-timestamp --pdf-standard --target --field --font-path --one`,
   options: {
     "--root=": "load",
     "--package-path|--package-cache-path=": "load",

@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "userdbctl",
-  flags:
-    "-S -z -I -R -B --with-nss? --with-dropin? --synthesize? --no-legend --multiplexer? -j --intrinsic --disposition?",
+  flags: `-S -z -I -R -B --with-nss? --with-dropin? --synthesize? --no-legend --multiplexer? -j
+    --intrinsic --disposition?`,
   values: "-s|--service --uid-min --uid-max",
   verbs: [
     ["exec.help", "help"],

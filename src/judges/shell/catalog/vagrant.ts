@@ -11,7 +11,8 @@ export default program({
     ["container.read!", "box|plugin|snapshot|cloud list|outdated|search|auth"],
     [
       "container.write",
-      "up|halt|reload|provision|suspend|resume|init|package|snapshot|box|plugin|rsync|rsync-auto|push|upload|cloud|share|autocomplete",
+      "up|halt|reload|provision|suspend|resume|init|package|snapshot|box|plugin|rsync|" +
+        "rsync-auto|push|upload|cloud|share|autocomplete",
     ],
     ["pkg.install", "plugin install|update|repair"],
     ["net.download", "box add|update"],

@@ -12,7 +12,8 @@ export default program({
     ["cloud.write"],
     [
       "cloud.read!",
-      "ping|status|banner|help|backend.list|ban.list|storage.list|panic.show|vcl.list|vcl.show|param.show|debug.health",
+      "ping|status|banner|help|backend.list|ban.list|storage.list|panic.show|vcl.list|" +
+        "vcl.show|param.show|debug.health",
     ],
     ["cloud.delete", "ban|ban.url|vcl.discard|stop|panic.clear"],
   ],

@@ -7,8 +7,8 @@ export default program({
   traits: ["grouped-verbs"],
   flags: `-detailed -recursive -self -non-interactive -output-curl-string -output-policy -no-print
     -compress? -follow -leader-only`,
-  values: `-client-cert -client-key -namespace -ns -tls-server-name -format -field -mount -method -path
-    -header -mfa -unlock-key -policy -ttl -log-level -log-format -version -accessor -duration
+  values: `-client-cert -client-key -namespace -ns -tls-server-name -format -field -mount -method
+    -path -header -mfa -unlock-key -policy -ttl -log-level -log-format -version -accessor -duration
     -interval -metrics-interval -target -start-time -end-time -skip -wrap-ttl`,
   options: {
     "-address|-agent-address|-proxy-address=": "server",
@@ -22,7 +22,8 @@ export default program({
     ["cloud.read", "status|version-history|monitor|debug"],
     [
       "cloud.read",
-      "auth|secrets|audit|plugin|policy|namespace|lease|operator list|lookup|info|members|usage|diagnose|runtime",
+      "auth|secrets|audit|plugin|policy|namespace|lease|operator " +
+        "list|lookup|info|members|usage|diagnose|runtime",
     ],
     ["cloud.read", "policy read|fmt"],
     ["cloud.read", "operator raft list-peers|autopilot"],
@@ -47,7 +48,8 @@ export default program({
     ["cloud.write", "lease renew"],
     [
       "cloud.write",
-      "secrets|auth|plugin|namespace enable|tune|move|register|reload|create|patch|deregister|runtime",
+      "secrets|auth|plugin|namespace enable|tune|move|register|reload|create|" +
+        "patch|deregister|runtime",
     ],
     ["cloud.iam", "policy write|delete"],
     ["cloud.iam", "auth enable|tune|move"],

@@ -15,17 +15,20 @@ export default program({
     ["container.read!", "guestproperty|metrics|dhcpserver|cloud get|enumerate|list|query|wait"],
     [
       "container.write",
-      "startvm|controlvm|modifyvm|createvm|clonevm|movevm|import|export|snapshot|storagectl|storageattach|setextradata|setproperty",
+      "startvm|controlvm|modifyvm|createvm|clonevm|movevm|import|export|snapshot|storagectl|" +
+        "storageattach|setextradata|setproperty",
     ],
     ["container.write", "hostonlyif"],
     [
       "container.write",
-      "createmedium|createhd|modifymedium|modifyhd|clonemedium|clonehd|convertfromraw|registervm|sharedfolder|natnetwork|extpack",
+      "createmedium|createhd|modifymedium|modifyhd|clonemedium|clonehd|convertfromraw|" +
+        "registervm|sharedfolder|natnetwork|extpack",
     ],
     ["container.write", "encryptvm"],
     [
       "container.write",
-      "guestproperty|metrics|dhcpserver|cloud|bandwidthctl|adoptstate|discardstate|internalcommands|unattended|usbdevsource *",
+      "guestproperty|metrics|dhcpserver|cloud|bandwidthctl|adoptstate|discardstate|" +
+        "internalcommands|unattended|usbdevsource *",
     ],
     ["container.exec", "guestcontrol"],
     ["container.delete", "unregistervm|closemedium|discardstate"],

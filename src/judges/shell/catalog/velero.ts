@@ -17,17 +17,20 @@ export default program({
     ["cloud.read", "get|describe|debug"],
     [
       "cloud.read",
-      "backup|restore|schedule|plugin|backup-location|snapshot-location|repo|datamover get|describe|logs|download",
+      "backup|restore|schedule|plugin|backup-location|snapshot-location|repo|datamover " +
+        "get|describe|logs|download",
     ],
     ["cloud.k8s.write", "create|install|pause|unpause"],
     [
       "cloud.k8s.write",
-      "backup|restore|schedule|plugin|backup-location|snapshot-location|repo|client create|set|pause|unpause|add|config",
+      "backup|restore|schedule|plugin|backup-location|snapshot-location|repo|client " +
+        "create|set|pause|unpause|add|config",
     ],
     ["cloud.delete", "delete"],
     [
       "cloud.delete",
-      "backup|restore|schedule|plugin|backup-location|snapshot-location|repo|snapshot delete|remove",
+      "backup|restore|schedule|plugin|backup-location|snapshot-location|repo|" +
+        "snapshot delete|remove",
     ],
     [
       "cloud.destroy",

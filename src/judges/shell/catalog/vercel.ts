@@ -4,10 +4,10 @@ import { program } from "../program.ts";
 export default program({
   names: "vercel now vc",
   traits: ["project-tool", "grouped-verbs"],
-  flags: `-y|--yes -d -f|--follow -x|--expand --logs -l --wait --open -o -a --non-interactive --confirm --guidance
-    --no-*`,
-  values: `-S|--scope -T|--team -e|--env -b|--build-env|--bad -m|--meta --regions -n|--next -g|--good
-    -p|--path --environment --status-code --level --source --deployment -N --host --status
+  flags: `-y|--yes -d -f|--follow -x|--expand --logs -l --wait --open -o -a --non-interactive
+    --confirm --guidance --no-*`,
+  values: `-S|--scope -T|--team -e|--env -b|--build-env|--bad -m|--meta --regions -n|--next
+    -g|--good -p|--path --environment --status-code --level --source --deployment -N --host --status
     --sort --target --git-branch -q|--query --request-id`,
   options: {
     "-A|--local-config|--cwd=": "config",
@@ -22,11 +22,13 @@ export default program({
     ["net.request", "httpstat|curl"],
     [
       "cloud.read",
-      "project|projects|domains|dns|certs|alias|aliases|teams|env|integration|target|targets ls|list|inspect|status|fetch|get",
+      "project|projects|domains|dns|certs|alias|aliases|teams|env|integration|target|targets " +
+        "ls|list|inspect|status|fetch|get",
     ],
     [
       "cloud.read",
-      "rolling-release|cache|blob|git|promote|rollback|webhooks|redirects|microfrontends|edge-config|api ls|list|inspect|status|fetch|get",
+      "rolling-release|cache|blob|git|promote|rollback|webhooks|redirects|microfrontends|" +
+        "edge-config|api ls|list|inspect|status|fetch|get",
     ],
     ["code.exec.project_task", "build"],
     ["code.exec.project_script", "dev|develop"],
@@ -41,17 +43,20 @@ export default program({
     ["cloud.iac.apply", "./*|../*|/*|dist|public|out"],
     [
       "cloud.write",
-      "alias|aliases|domains|dns|certs|project add|set|create|invite|move|transfer-in|import|buy|verify|issue|renew|put|copy|open|connect",
+      "alias|aliases|domains|dns|certs|project add|set|create|invite|move|transfer-in|import|" +
+        "buy|verify|issue|renew|put|copy|open|connect",
     ],
     ["cloud.write", "alias|aliases|domains|dns|certs|project upgrade|update"],
     [
       "cloud.write",
-      "projects|teams|integration|target|blob add|set|create|invite|move|transfer-in|import|buy|verify|issue|renew|put|copy|open|connect",
+      "projects|teams|integration|target|blob add|set|create|invite|move|transfer-in|import|" +
+        "buy|verify|issue|renew|put|copy|open|connect",
     ],
     ["cloud.write", "projects|teams|integration|target|blob upgrade|update"],
     [
       "cloud.write",
-      "edge-config|webhooks|redirects|rr add|set|create|invite|move|transfer-in|import|buy|verify|issue|renew|put|copy|open|connect|upgrade",
+      "edge-config|webhooks|redirects|rr add|set|create|invite|move|transfer-in|import|buy|" +
+        "verify|issue|renew|put|copy|open|connect|upgrade",
     ],
     ["cloud.write", "edge-config|webhooks|redirects|rr update"],
     [
@@ -61,7 +66,8 @@ export default program({
     ["cloud.delete", "remove|rm"],
     [
       "cloud.delete",
-      "alias|aliases|domain|domains|dns|certs|teams|integration|target|blob|edge-config|webhooks|redirects rm|remove|delete|del",
+      "alias|aliases|domain|domains|dns|certs|teams|integration|target|blob|edge-config|" +
+        "webhooks|redirects rm|remove|delete|del",
     ],
     ["cloud.delete", "cache purge"],
     ["cloud.delete", "blob store delete"],

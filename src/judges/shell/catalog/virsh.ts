@@ -17,32 +17,38 @@ export default program({
     ["exec.help", "help|version|uri|hostname"],
     [
       "container.read!",
-      "list|dominfo|domstate|domstats|domid|domname|domuuid|domblklist|domblkinfo|domblkstat|domiflist|domifaddr|domifstat",
+      "list|dominfo|domstate|domstats|domid|domname|domuuid|domblklist|domblkinfo|domblkstat|" +
+        "domiflist|domifaddr|domifstat",
     ],
     ["container.read!", "dominterfaceaddr"],
     [
       "container.read!",
-      "dumpxml|nodeinfo|nodecpumap|nodememstats|capabilities|domcapabilities|vcpuinfo|vcpucount|cpu-stats|dommemstat|domcontrol",
+      "dumpxml|nodeinfo|nodecpumap|nodememstats|capabilities|domcapabilities|vcpuinfo|" +
+        "vcpucount|cpu-stats|dommemstat|domcontrol",
     ],
     ["container.read!", "domdisplay|domjobinfo"],
     [
       "container.read!",
-      "net-list|net-info|net-dumpxml|net-dhcp-leases|net-uuid|pool-list|pool-info|pool-dumpxml|vol-list|vol-info|vol-path|vol-dumpxml",
+      "net-list|net-info|net-dumpxml|net-dhcp-leases|net-uuid|pool-list|pool-info|" +
+        "pool-dumpxml|vol-list|vol-info|vol-path|vol-dumpxml",
     ],
     ["container.read!", "iface-list"],
     [
       "container.read!",
-      "snapshot-list|snapshot-info|snapshot-dumpxml|snapshot-current|checkpoint-list|nodedev-list|nodedev-dumpxml|secret-list",
+      "snapshot-list|snapshot-info|snapshot-dumpxml|snapshot-current|checkpoint-list|" +
+        "nodedev-list|nodedev-dumpxml|secret-list",
     ],
     ["container.read!", "nwfilter-list|event"],
     [
       "container.write",
-      "start|shutdown|reboot|reset|destroy|suspend|resume|save|restore|create|define|edit|autostart|setmem|setvcpus|attach-*|detach-*",
+      "start|shutdown|reboot|reset|destroy|suspend|resume|save|restore|create|define|edit|" +
+        "autostart|setmem|setvcpus|attach-*|detach-*",
     ],
     ["container.write", "update-*"],
     [
       "container.write",
-      "net-*|pool-*|vol-*|iface-*|snapshot-*|checkpoint-*|nodedev-*|nwfilter-*|migrate|managedsave|managedsave-*|block*|dom*|set*",
+      "net-*|pool-*|vol-*|iface-*|snapshot-*|checkpoint-*|nodedev-*|nwfilter-*|migrate|" +
+        "managedsave|managedsave-*|block*|dom*|set*",
     ],
     ["container.write", "dump|send-*|inject-nmi"],
     [
@@ -52,7 +58,8 @@ export default program({
     ["secret.access", "secret-get-value|secret-set-value|secret-*"],
     [
       "container.delete",
-      "undefine|vol-delete|vol-wipe|pool-delete|pool-undefine|net-undefine|snapshot-delete|checkpoint-delete|managedsave-remove",
+      "undefine|vol-delete|vol-wipe|pool-delete|pool-undefine|net-undefine|snapshot-delete|" +
+        "checkpoint-delete|managedsave-remove",
     ],
     ["container.delete", "secret-undefine"],
     ["cloud.destroy", "undefine --remove-all-storage|--wipe-storage"],

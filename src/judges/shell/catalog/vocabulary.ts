@@ -10,7 +10,8 @@ export const READS =
  * For lines that end in `.`.
  */
 export const STATES =
-  "info|status|logs|log|tail|events|history|stats|metrics|usage|count|exists|health|ping|about|version|versions|help|*-info|*-status";
+  "info|status|logs|log|tail|events|history|stats|metrics|usage|count|exists|health|ping|" +
+  "about|version|versions|help|*-info|*-status";
 
 /**
  * What stands behind one of these is a name, whatever verb it looks like: `functions describe
@@ -19,25 +20,36 @@ export const STATES =
 export const SHOWS = "list|ls|describe|show|get|view|inspect";
 
 export const DELETES =
-  "delete|del|remove|rm|destroy|purge|terminate|drop|erase|wipe|prune|unregister|deregister|undeploy|discard|empty|" +
+  "delete|del|remove|rm|destroy|purge|terminate|drop|erase|wipe|prune|unregister|deregister|" +
+  "undeploy|discard|empty|" +
   "delete-*|remove-*|destroy-*|purge-*|terminate-*|deregister-*|bulk-delete|batch-delete|" +
   "*-delete|*-remove|*-destroy|*-rm|*-purge|*-terminate";
 
 export const WRITES =
-  "create|new|add|set|unset|update|edit|patch|apply|put|post|push|upload|enable|disable|start|stop|restart|reboot|reset|resize|" +
-  "scale|attach|detach|assign|unassign|associate|disassociate|deploy|release|promote|rollback|restore|import|export|move|rename|" +
-  "clone|copy|migrate|upgrade|downgrade|suspend|resume|pause|cancel|lock|unlock|run|execute|invoke|call|trigger|send|publish|" +
-  "submit|install|uninstall|register|activate|deactivate|archive|rebuild|rotate|revoke|grant|tag|untag|link|unlink|init|" +
-  "poweroff|power-off|power-on|power-cycle|shutdown|failover|switchover|regenerate|refresh|sync|approve|reject|" +
-  "create-*|add-*|set-*|unset-*|update-*|put-*|enable-*|disable-*|start-*|stop-*|attach-*|detach-*|change-*|modify-*|" +
-  "import-*|export-*|restore-*|reset-*|cancel-*|clear-*|deploy-*|*-create|*-add|*-update|*-enable|*-disable|" +
+  "create|new|add|set|unset|update|edit|patch|apply|put|post|push|upload|enable|disable|start|" +
+  "stop|restart|reboot|reset|resize|" +
+  "scale|attach|detach|assign|unassign|associate|disassociate|deploy|release|promote|rollback|" +
+  "restore|import|export|move|rename|" +
+  "clone|copy|migrate|upgrade|downgrade|suspend|resume|pause|cancel|lock|unlock|run|execute|" +
+  "invoke|call|trigger|send|publish|" +
+  "submit|install|uninstall|register|activate|deactivate|archive|rebuild|rotate|revoke|grant|" +
+  "tag|untag|link|unlink|init|" +
+  "poweroff|power-off|power-on|power-cycle|shutdown|failover|switchover|regenerate|refresh|sync|" +
+  "approve|reject|" +
+  "create-*|add-*|set-*|unset-*|update-*|put-*|enable-*|disable-*|start-*|stop-*|attach-*|" +
+  "detach-*|change-*|modify-*|" +
+  "import-*|export-*|restore-*|reset-*|cancel-*|clear-*|deploy-*|*-create|*-add|*-update|" +
+  "*-enable|*-disable|" +
   "*-start|*-stop|*-reboot|*-attach|*-detach|*-reset|*-restore|*-change|*-run";
 
 /** What hands out a token, a password or a key. */
 export const CREDENTIALS =
-  "login|signin|auth-token|print-access-token|print-identity-token|get-access-token|get-credentials|get-kubeconfig|get-token|" +
-  "get-login-password|get-password|show-token|kubeconfig|credentials|credential|print-credentials|connection-string|" +
-  "show-connection-string|list-keys|list-credentials|list-secrets|list-connection-strings|access-token";
+  "login|signin|auth-token|print-access-token|print-identity-token|get-access-token|" +
+  "get-credentials|get-kubeconfig|get-token|" +
+  "get-login-password|get-password|show-token|kubeconfig|credentials|credential|" +
+  "print-credentials|connection-string|" +
+  "show-connection-string|list-keys|list-credentials|list-secrets|" +
+  "list-connection-strings|access-token";
 
 /**
  * Options whose value is a config that may run code: from a place where others write, too. What the
@@ -93,19 +105,27 @@ export const withToolchain = (lines: readonly VerbLine[]): readonly VerbLine[] =
   ]);
 
 export const CONNECTION =
-  "-h --host -p --port -U --username -d --dbname -u --user --socket -S --defaults-file --password --url --endpoints --cacert --cert --key --ssl-ca";
+  "-h --host -p --port -U --username -d --dbname -u --user --socket -S --defaults-file " +
+  "--password --url --endpoints --cacert --cert --key --ssl-ca";
 
 /**
  * Files that say what the tools of a JavaScript project run: its scripts, its settings, its tests.
  */
 export const JS_TASKS =
-  "package.json|.npmrc|.yarnrc|.yarnrc.yml|.pnpmfile.*|pnpm-workspace.yaml|bunfig.toml|deno.json*|*.config.*|*.conf.js|.*rc.js|.*rc.*js|.*rc.json|.*rc|*.test.*|*.spec.*|*.setup.*|setupTests.*|*.cy.*";
+  "package.json|.npmrc|.yarnrc|.yarnrc.yml|.pnpmfile.*|pnpm-workspace.yaml|bunfig.toml|" +
+  "deno.json*|*.config.*|*.conf.js|.*rc.js|.*rc.*js|.*rc.json|.*rc|*.test.*|*.spec.*|" +
+  "*.setup.*|setupTests.*|*.cy.*";
 /** The same of a Python project. */
 export const PYTHON_TASKS =
-  "pyproject.toml|setup.py|setup.cfg|tox.ini|noxfile.py|pytest.ini|conftest.py|test_*.py|*_test.py|.coveragerc|.pylintrc|mypy.ini|.flake8|sitecustomize.py";
+  "pyproject.toml|setup.py|setup.cfg|tox.ini|noxfile.py|pytest.ini|conftest.py|test_*.py|" +
+  "*_test.py|.coveragerc|.pylintrc|mypy.ini|.flake8|sitecustomize.py";
 
 /** Variables of a makefile by which nothing else is run, by their common names. */
-export const MAKE_VARIABLES = `V VERBOSE Q D DEBUG RELEASE BUILD_TYPE BUILD CONFIG MODE ENV NODE_ENV GOOS GOARCH ARCH OS PLATFORM TARGET TARGETS VERSION TAG PREFIX CC=gcc CC=clang CC=cc
-  CXX=g++ CXX=clang++ CXX=c++ COLOR NO_COLOR CI JOBS NPROC N PYTHON=python PYTHON=python3 TEST TESTS TESTCASE TEST_NAME TESTNAME TEST_FILTER FILTER PKG PKGS PACKAGE PACKAGES MODULE APP NAME
-  RACE COVERAGE COVER COV BENCH FORCE QUIET STATIC SHARED SANITIZE SAN ASAN UBSAN TSAN BOARD PROFILE STAGE LOG_LEVEL TIMEOUT COUNT FEATURES WERROR O OUT OUTPUT BUILD_DIR BUILDDIR BUILD_NUMBER PORT
-  SERVICE COMPONENT SUITE DIR FILE FILES SRC DATE COMMIT GIT_SHA GIT_COMMIT REVISION LTO OPT OPTIMIZE STRIP USE_* WITH_* ENABLE_* DISABLE_* SKIP_* NO_*`;
+export const MAKE_VARIABLES = `V VERBOSE Q D DEBUG RELEASE BUILD_TYPE BUILD CONFIG MODE ENV NODE_ENV
+  GOOS GOARCH ARCH OS PLATFORM TARGET TARGETS VERSION TAG PREFIX CC=gcc CC=clang CC=cc CXX=g++
+  CXX=clang++ CXX=c++ COLOR NO_COLOR CI JOBS NPROC N PYTHON=python PYTHON=python3 TEST TESTS
+  TESTCASE TEST_NAME TESTNAME TEST_FILTER FILTER PKG PKGS PACKAGE PACKAGES MODULE APP NAME RACE
+  COVERAGE COVER COV BENCH FORCE QUIET STATIC SHARED SANITIZE SAN ASAN UBSAN TSAN BOARD PROFILE
+  STAGE LOG_LEVEL TIMEOUT COUNT FEATURES WERROR O OUT OUTPUT BUILD_DIR BUILDDIR BUILD_NUMBER PORT
+  SERVICE COMPONENT SUITE DIR FILE FILES SRC DATE COMMIT GIT_SHA GIT_COMMIT REVISION LTO OPT
+  OPTIMIZE STRIP USE_* WITH_* ENABLE_* DISABLE_* SKIP_* NO_*`;

@@ -13,7 +13,8 @@ export default program({
     ["exec.help", "."],
     [
       "exec.read",
-      "watch-list|version|get-sockname|find|since|query|clock|get-config|list-capabilities|debug-status|get-pid|log-level",
+      "watch-list|version|get-sockname|find|since|query|clock|get-config|list-capabilities|" +
+        "debug-status|get-pid|log-level",
     ],
     ["fs.write.temp", "watch|watch-project|watch-del|watch-del-all|shutdown-server"],
     ["code.exec.escape", "trigger"],

@@ -5,8 +5,8 @@ import { READS, WRITES } from "./vocabulary.ts";
 export default program({
   names: "waypoint boundary",
   flags: "-recursive",
-  values: `-keyring-type -token-name -scope-id -workspace -project -app -format -filter -id -list-token
-    -page-size`,
+  values: `-keyring-type -token-name -scope-id -workspace -project -app -format -filter -id
+    -list-token -page-size`,
   options: {
     "-addr=": "server",
     "-token|-recovery-config|-recovery-kms-hcl=": "url.credential",

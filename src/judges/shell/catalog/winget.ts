@@ -3,12 +3,12 @@ import { program } from "../program.ts";
 
 export default program({
   names: "winget choco chocolatey scoop",
-  flags: `-e --exact -q --accept-source-agreements --disable-interactivity --include-unknown -u --include-pinned
-    --local-only -lo --id-only --by-id-only --by-tag-only --approved-only --pre --prerelease --all-versions -a
-    --exact -r --limit-output --trace --detail --detailed --versions --upgrade-available --no-progress
-    --noprogress --idonly`,
-  values: `--version -v --id --name --moniker --scope --tag --command -n --count --page --page-size --architecture
-    --installer-type --locale --product-code`,
+  flags: `-e --exact -q --accept-source-agreements --disable-interactivity --include-unknown -u
+    --include-pinned --local-only -lo --id-only --by-id-only --by-tag-only --approved-only --pre
+    --prerelease --all-versions -a --exact -r --limit-output --trace --detail --detailed --versions
+    --upgrade-available --no-progress --noprogress --idonly`,
+  values: `--version -v --id --name --moniker --scope --tag --command -n --count --page --page-size
+    --architecture --installer-type --locale --product-code`,
   options: {
     "-s|--source=": "own",
     "-l|--location=": "write",
@@ -29,7 +29,8 @@ export default program({
     ["exec.help", "help"],
     [
       "pkg.read",
-      "list|ls|search|find|show|info|view|outdated|status|which|depends|home|cat|prefix|features|hash|validate|checkup|export|freeze",
+      "list|ls|search|find|show|info|view|outdated|status|which|depends|home|cat|prefix|" +
+        "features|hash|validate|checkup|export|freeze",
     ],
     [
       "pkg.read",
@@ -41,7 +42,8 @@ export default program({
     ],
     [
       "pkg.install",
-      "source|sources|feature|config|bucket|pin|alias|shim add|enable|disable|set|update|reset|export",
+      "source|sources|feature|config|bucket|pin|alias|shim " +
+        "add|enable|disable|set|update|reset|export",
     ],
     ["pkg.uninstall", "uninstall|remove|rm|cleanup|unset"],
     ["pkg.uninstall", "source|sources|bucket|pin|cache|alias|shim remove|rm"],

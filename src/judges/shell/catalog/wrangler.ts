@@ -11,15 +11,15 @@ export default program({
   traits: ["project-tool"],
   flags: `--remote --local --preview --text --no-* --include-runtime? --include-env? --strict-vars?
     --minify --keep-vars --latest --legacy-env? --x-* --experimental-* -y|--yes`,
-  values: `-e|--env --name --account-id --namespace-id --binding --zone-id --zone-name --zone --status
-    --format --search --sampling-rate --method --header --ip --deployment-id --project-name
+  values: `-e|--env --name --account-id --namespace-id --binding --zone-id --zone-name --zone
+    --status --format --search --sampling-rate --method --header --ip --deployment-id --project-name
     --environment --prefix --key --env-interface --table --timestamp --var --define --alias
     --compatibility-date --compatibility-flags --compatibility-flag --tag --message --version-id
     --timePeriod --time-period --sort-by --sort-type --sort-direction --jurisdiction --bucket
-    --instance --*-id --*-name -j --limit --max --max-items --max-results --count --page
-    --page-size --per-page --offset --sort --order --order-by --filter --query --fields
-    --columns --since --until --from-date --to-date --timeout --log-level --loglevel --verbosity
-    --width --depth --region --location --project --profile --namespace --tail --lines`,
+    --instance --*-id --*-name -j --limit --max --max-items --max-results --count --page --page-size
+    --per-page --offset --sort --order --order-by --filter --query --fields --columns --since
+    --until --from-date --to-date --timeout --log-level --loglevel --verbosity --width --depth
+    --region --location --project --profile --namespace --tail --lines`,
   options: {
     "-c|--config|--cwd|--tsconfig=": "config",
     "--env-file|-f|--file=": "read",
@@ -31,7 +31,8 @@ export default program({
     ["cloud.read", "** list|info|get|view|status|insights|show|diff|check|describe|tail"],
     [
       "cloud.read",
-      "kv:namespace|kv:key|kv:bulk|r2|queues|d1|pages|deployments|versions|hyperdrive|vectorize|dispatch-namespace list|get|info|view|status",
+      "kv:namespace|kv:key|kv:bulk|r2|queues|d1|pages|deployments|versions|hyperdrive|" +
+        "vectorize|dispatch-namespace list|get|info|view|status",
     ],
     ["cloud.read", "workflows list|get|info|view|status"],
     ["cloud.read", "r2 object get @write:--file|-f"],

@@ -5,9 +5,9 @@ import { xcrun } from "../programs/builders.ts";
 export default program({
   names: "xcrun",
   traits: ["project-tool"],
-  flags: `-f --find --show-sdk-path --show-sdk-version --show-sdk-build-version --show-toolchain-path
-    --show-sdk-platform-path --show-sdk-platform-version -n --no-cache -l --log -k --kill-cache -r --run -j
-    --json --no-hostname -b --verbose`,
+  flags: `-f --find --show-sdk-path --show-sdk-version --show-sdk-build-version
+    --show-toolchain-path --show-sdk-platform-path --show-sdk-platform-version -n --no-cache -l
+    --log -k --kill-cache -r --run -j --json --no-hostname -b --verbose`,
   values: "--sdk -sdk",
   options: {
     "--toolchain|-toolchain=": "load",
@@ -20,7 +20,8 @@ export default program({
     ["exec.read", "simctl list|getenv|get_app_container|appinfo|listapps"],
     [
       "code.exec.project_task",
-      "simctl boot|bootstatus|install|launch|terminate|shutdown|openurl|io|status_bar|ui|spawn|privacy|push|location|uninstall",
+      "simctl boot|bootstatus|install|launch|terminate|shutdown|openurl|io|status_bar|ui|" +
+        "spawn|privacy|push|location|uninstall",
     ],
     ["fs.delete.recursive", "simctl erase|delete"],
     ["publish.registry", "altool"],

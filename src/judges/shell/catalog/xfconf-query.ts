@@ -6,8 +6,9 @@ export default program({
   flags: "-m|--monitor",
   values: "-c|--channel -p|--property -t|--type -f",
   options: {
-    "-s|-r|-R|-u|--set|--create|--reset|--unset|--load|--recursive-unset|--toggle|-T|-n|--makefile-install-rule|--recursive":
+    "-s|-r|-R|-u|--set|--create|--reset|--unset|--load|--recursive-unset|--toggle|-T|-n":
       "system.config",
+    "--makefile-install-rule|--recursive": "system.config",
   },
   verbs: [
     ["system.config", "*"],

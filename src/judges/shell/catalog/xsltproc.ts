@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "xsltproc",
   source: "xsltproc(1)",
-  flags:
-    "--noout --nonet --timing --repeat --html --xinclude --xincludestyle --novalid --nodtdattr --profile --huge --nowrite --nomkdir --dumpextensions --catalogs",
+  flags: `--noout --nonet --timing --repeat --html --xinclude --xincludestyle --novalid --nodtdattr
+    --profile --huge --nowrite --nomkdir --dumpextensions --catalogs`,
   values: "--encoding --maxdepth --maxvars --maxparserdepth --seed-rand",
   options: {
     "-o|--output|--writesubtree=": "write",

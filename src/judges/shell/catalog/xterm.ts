@@ -5,7 +5,8 @@ import { WINDOW } from "./terminal-options.ts";
 
 export default program({
   names:
-    "xterm uxterm rxvt urxvt gnome-terminal konsole xfce4-terminal x-terminal-emulator terminator tilix alacritty foot st lxterminal mate-terminal qterminal guake kgx ghostty",
+    "xterm uxterm rxvt urxvt gnome-terminal konsole xfce4-terminal x-terminal-emulator " +
+    "terminator tilix alacritty foot st lxterminal mate-terminal qterminal guake kgx ghostty",
   ...WINDOW,
   judge: terminal,
 });

@@ -13,19 +13,21 @@ export default program({
     "builds: yarn",
   ],
   tasks: JS_TASKS,
-  flags: `--frozen-lockfile --immutable --immutable-cache --check-cache --inline-builds --production --prod
-    --non-interactive -s --silent --flat --har --ignore-scripts --ignore-engines --ignore-platform
-    --ignore-optional --link-duplicates --no-bin-links --pure-lockfile --offline --prefer-offline
-    --check-files --integrity --verify-tree -A --all -R --recursive -t --topological --topological-dev -p
-    --parallel --interlaced -i -v --worktree --no-private -W --ignore-workspace-root-check --top-level -T
-    --binaries-only -B --name-only --refresh-lockfile --strict-semver --no-progress --no-emoji --focus --force
-    -f -D --dev -P --peer -O --optional -E --exact -C --caret -S --mirror --json --emoji --deferred -d
-    --install --yes -y --no-git-tag-version --patch --minor --major --no-commit-hooks --commit-hooks --latest
-    --tilde -L --virtual -n --dry-run -e --available --why --no-fix --dependents --manifest --cache --extra
+  flags: `--frozen-lockfile --immutable --immutable-cache --check-cache --inline-builds --production
+    --prod --non-interactive -s --silent --flat --har --ignore-scripts --ignore-engines
+    --ignore-platform --ignore-optional --link-duplicates --no-bin-links --pure-lockfile --offline
+    --prefer-offline --check-files --integrity --verify-tree -A --all -R --recursive -t
+    --topological --topological-dev -p --parallel --interlaced -i -v --worktree --no-private -W
+    --ignore-workspace-root-check --top-level -T --binaries-only -B --name-only --refresh-lockfile
+    --strict-semver --no-progress --no-emoji --focus --force -f -D --dev -P --peer -O --optional -E
+    --exact -C --caret -S --mirror --json --emoji --deferred -d --install --yes -y
+    --no-git-tag-version --patch --minor --major --no-commit-hooks --commit-hooks --latest --tilde
+    -L --virtual -n --dry-run -e --available --why --no-fix --dependents --manifest --cache --extra
     --auto --skip-builds --public --access-public --no-inline-builds`,
-  values: `--mode --pattern --depth --groups --level --environment --include --exclude --from --since --jobs -j
-    --mutex --network-timeout --network-concurrency --child-concurrency --severity --tag --otp --access
-    --strategy --new-version --fields --emoji --message --ignore --no-deprecations`,
+  values: `--mode --pattern --depth --groups --level --environment --include --exclude --from
+    --since --jobs -j --mutex --network-timeout --network-concurrency --child-concurrency --severity
+    --tag --otp --access --strategy --new-version --fields --emoji --message --ignore
+    --no-deprecations`,
   options: {
     "--cwd=": "load",
     "--package|--packages=": "code.exec.package",
@@ -47,7 +49,8 @@ export default program({
     ["exec.help", "help|completion"],
     [
       "pkg.read",
-      "list|outdated|info|why|licenses|bin|audit|config|constraints|explain|npm-info|versions|about|search|owner",
+      "list|outdated|info|why|licenses|bin|audit|config|constraints|explain|npm-info|versions|" +
+        "about|search|owner",
     ],
     ["pkg.read", "npm audit|info|whoami|tag"],
     ["pkg.read", "workspaces list|info"],
@@ -83,7 +86,8 @@ export default program({
     ],
     [
       "pkg.restore!",
-      "install . --frozen-lockfile|--immutable !--frozen-lockfile=false|--immutable=false|--no-lockfile",
+      "install . --frozen-lockfile|--immutable " +
+        "!--frozen-lockfile=false|--immutable=false|--no-lockfile",
     ],
     ["pkg.install", "install"],
     ["pkg.restore", "rebuild|pack|check|autoclean|generate-lock-entry ."],

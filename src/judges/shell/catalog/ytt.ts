@@ -4,8 +4,8 @@ import { program } from "../program.ts";
 /** A template is Starlark: it computes, and reads none but the files it is given. */
 export default program({
   names: "ytt kbld",
-  flags:
-    "-s|--strict --ignore-unknown-comments --implicit-map-key-overrides --data-values-inspect --data-values-schema-inspect -R|--recursive",
+  flags: `-s|--strict --ignore-unknown-comments --implicit-map-key-overrides --data-values-inspect
+    --data-values-schema-inspect -R|--recursive`,
   values:
     "-v|--data-value --data-value-yaml --data-values-env --data-values-env-yaml --file-mark --type",
   options: {

@@ -8,8 +8,9 @@ export default program({
   values: "-P|--page -w|--password -e|--reparent -f|--find --mode --synctex-pid --z --g",
   options: {
     "-x|--synctex-editor-command=": "shell",
-    "-c|--config-dir|-p|--plugins-dir|-d|--data-dir|--cache-dir|--exec|--cfg|--remote|--synctex-forward=":
+    "-c|--config-dir|-p|--plugins-dir|-d|--data-dir|--cache-dir|--exec|--cfg|--remote=":
       "code.exec.escape",
+    "--synctex-forward=": "code.exec.escape",
   },
   operands: "read",
   singleDash: true,

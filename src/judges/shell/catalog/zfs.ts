@@ -16,7 +16,8 @@ export default program({
     ["disk.mount", "unmount|umount|share|unshare|jail|unjail|zone|unzone"],
     [
       "disk.modify",
-      "create|snapshot|snap|clone|set|inherit|rename|promote|bookmark|hold|release|upgrade|unallow|redact|change-key|load-key|unload-key",
+      "create|snapshot|snap|clone|set|inherit|rename|promote|bookmark|hold|release|upgrade|" +
+        "unallow|redact|change-key|load-key|unload-key",
     ],
     ["disk.modify", "allow"],
     ["disk.modify", "receive|recv|rollback"],

@@ -5,11 +5,13 @@ export default program({
   names: "zig",
   traits: ["project-tool", "compiler", "makes-programs", "builds"],
   tasks: "*.zig|*.zon",
-  flags: `-fstrip -fno-strip -static -dynamic -lc -lc++ -fPIC -fno-PIC -fsanitize* -fno-sanitize* -fsingle-threaded -ferror-tracing -fllvm -fno-llvm -flld -fno-lld -fincremental -fno-incremental
-    --check --stdin --ast-check --watch --fetch --prominent-compile-errors --release? --verbose-* --summary --color -fno-emit-bin -OReleaseFast -ODebug -ODebug* -OReleaseSafe
-    -OReleaseSmall --test-no-exec --list-steps -l --exclude -fqemu -fwine -frosetta -fdarling -g`,
-  values:
-    "-O -target -mcpu -D -j --summary --test-filter --name --seed --exclude -I -L -l -x --maxrss --color --error-limit --stack",
+  flags: `-fstrip -fno-strip -static -dynamic -lc -lc++ -fPIC -fno-PIC -fsanitize* -fno-sanitize*
+    -fsingle-threaded -ferror-tracing -fllvm -fno-llvm -flld -fno-lld -fincremental -fno-incremental
+    --check --stdin --ast-check --watch --fetch --prominent-compile-errors --release? --verbose-*
+    --summary --color -fno-emit-bin -OReleaseFast -ODebug -ODebug* -OReleaseSafe -OReleaseSmall
+    --test-no-exec --list-steps -l --exclude -fqemu -fwine -frosetta -fdarling -g`,
+  values: `-O -target -mcpu -D -j --summary --test-filter --name --seed --exclude -I -L -l -x
+    --maxrss --color --error-limit --stack`,
   options: {
     "-femit-bin|-femit-asm|-femit-h|-femit-docs=": "write",
     "--prefix|-p|--prefix-lib-dir|--prefix-exe-dir|--cache-dir|--global-cache-dir=": "write",

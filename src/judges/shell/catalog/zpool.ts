@@ -3,8 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "zpool",
-  flags: `-H -p -r -P -g -F -f -j --json --json-int --json-flat-vdevs --json-pool-key-guid -L -v -vv -n -i -e -D -q
-    -y -w -l -x -t --power -a -s -N -m-x -I-x`,
+  flags: `-H -p -r -P -g -F -f -j --json --json-int --json-flat-vdevs --json-pool-key-guid -L -v -vv
+    -n -i -e -D -q -y -w -l -x -t --power -a -s -N -m-x -I-x`,
   values: "-o -O -R -T -d -c -C",
   verbs: [
     ["exec.help", "version|help"],
@@ -16,7 +16,8 @@ export default program({
     ["disk.modify", "import -a|-f"],
     [
       "disk.modify",
-      "export|scrub|set|online|offline|clear|reopen|resilver|trim|initialize|upgrade|attach|detach|replace|add|remove|split|reguid|sync",
+      "export|scrub|set|online|offline|clear|reopen|resilver|trim|initialize|upgrade|attach|" +
+        "detach|replace|add|remove|split|reguid|sync",
     ],
     ["disk.modify", "checkpoint|prefetch|ddtprune"],
     ["disk.destroy", "destroy|create|labelclear"],

@@ -57,10 +57,14 @@ const node = options({
     --max-old-space-size-percentage`,
   also: new RegExp(
     [
-      "^--(?:no-)?experimental-(?:vm-modules|(?:strip|transform)-types|detect-module|fetch|global-\\w+|json-modules",
-      "|require-module|sqlite|wasm-modules|websocket|webstorage|import-meta-resolve|test-[\\w-]+|eventsource)$",
-      "|^(?:-r|--require|--import|--loader|--experimental-loader)=(?:ts-node/(?:register|esm)|tsx(?:/(?:esm|cjs))?",
-      "|dotenv/config|source-map-support/register|esbuild-register|@swc-node/register|tsconfig-paths/register)$",
+      "^--(?:no-)?experimental-(?:vm-modules|" +
+        "(?:strip|transform)-types|detect-module|fetch|global-\\w+|json-modules",
+      "|require-module|sqlite|wasm-modules|websocket|webstorage|import-meta-resolve|" +
+        "test-[\\w-]+|eventsource)$",
+      "|^(?:-r|--require|--import|--loader|--experimental-loader)=(?:ts-node/" +
+        "(?:register|esm)|tsx(?:/(?:esm|cjs))?",
+      "|dotenv/config|source-map-support/register|esbuild-register|@swc-node/register|" +
+        "tsconfig-paths/register)$",
     ].join(""),
   ),
 });
@@ -74,9 +78,10 @@ export const nodeOptions: PlainCheck = (value) =>
  * these keys cannot.
  */
 export const jvmOptions = options({
-  switches: `-ea -da -server -client --enable-preview -q -B -ntp -o -U -e -V --no-daemon --parallel --offline
-    --batch-mode --no-transfer-progress --stacktrace --info --quiet --build-cache -DskipTests -XX:+ExitOnOutOfMemoryError
-    -XX:+HeapDumpOnOutOfMemoryError -XX:+EnableDynamicAgentLoading -XX:-UsePerfData`,
+  switches: `-ea -da -server -client --enable-preview -q -B -ntp -o -U -e -V --no-daemon --parallel
+    --offline --batch-mode --no-transfer-progress --stacktrace --info --quiet --build-cache
+    -DskipTests -XX:+ExitOnOutOfMemoryError -XX:+HeapDumpOnOutOfMemoryError
+    -XX:+EnableDynamicAgentLoading -XX:-UsePerfData`,
   valued: `-Dfile.encoding -Dsun.jnu.encoding -Dsun.stdout.encoding -Duser.timezone -Duser.language
     -Duser.country -Djava.awt.headless -Djava.net.preferIPv4Stack -Djava.net.preferIPv6Addresses
     -Dorg.gradle.daemon -Dorg.gradle.parallel -Dorg.gradle.caching -Dorg.gradle.workers.max
@@ -85,9 +90,12 @@ export const jvmOptions = options({
   also: new RegExp(
     [
       "^-X(?:m[xsn]|ss)\\d+[kKmMgG]?$|^-XX:[+-]Use\\w+$|^-T\\w+$",
-      "|^-XX:(?:MaxMetaspaceSize|MetaspaceSize|MaxPermSize|MaxDirectMemorySize|ReservedCodeCacheSize",
-      "|(?:Max|Initial|Min)RAMPercentage|TieredStopAtLevel|ActiveProcessorCount|ParallelGCThreads|ConcGCThreads)=[\\w.]+$",
-      "|^-Dorg\\.slf4j\\.simpleLogger\\.[\\w.]+=\\w+$|^--add-(?:opens|exports)=[\\w.]+/[\\w.]+=[\\w.-]+$",
+      "|^-XX:(?:MaxMetaspaceSize|MetaspaceSize|MaxPermSize|MaxDirectMemorySize|" +
+        "ReservedCodeCacheSize",
+      "|(?:Max|Initial|Min)RAMPercentage|TieredStopAtLevel|ActiveProcessorCount|" +
+        "ParallelGCThreads|ConcGCThreads)=[\\w.]+$",
+      "|^-Dorg\\.slf4j\\.simpleLogger\\.[\\w.]+=\\w+$|^--add-" +
+        "(?:opens|exports)=[\\w.]+/[\\w.]+=[\\w.-]+$",
     ].join(""),
   ),
 });
@@ -98,14 +106,20 @@ export const jvmOptions = options({
  */
 const rust = options({
   switches: "-g -O -v --test",
-  valued: `-D -A -W -F --deny --allow --warn --forbid --cap-lints --edition --error-format --crate-type`,
+  valued: `-D -A -W -F --deny --allow --warn --forbid --cap-lints --edition --error-format
+    --crate-type`,
   also: new RegExp(
     [
-      '^-[DAWF][\\w:-]+$|^--(?:cfg|check-cfg)=[\\w=",()-]+$|^(?:-C|--codegen=)(?:target-(?:cpu|feature)|opt-level',
-      "|debuginfo|codegen-units|lto|panic|strip|instrument-coverage|overflow-checks|debug-assertions",
-      "|force-frame-pointers|embed-bitcode|incremental|relocation-model|split-debuginfo|prefer-dynamic",
-      "|symbol-mangling-version|link-dead-code)(?:=[\\w.,+-]*)?$|^-Clink-arg=-fuse-ld=(?:lld|mold|gold|bfd)$",
-      "|^-Z(?:sanitizer|threads|share-generics)=\\w+$|^-Z(?:macro-backtrace|randomize-layout|time-passes)$",
+      '^-[DAWF][\\w:-]+$|^--(?:cfg|check-cfg)=[\\w=",()-]+$|^(?:-C|--codegen=)(?:target-' +
+        "(?:cpu|feature)|opt-level",
+      "|debuginfo|codegen-units|lto|panic|strip|instrument-coverage|overflow-checks|" +
+        "debug-assertions",
+      "|force-frame-pointers|embed-bitcode|incremental|relocation-model|split-debuginfo|" +
+        "prefer-dynamic",
+      "|symbol-mangling-version|link-dead-code)(?:=[\\w.,+-]*)?$|^-Clink-arg=-fuse-ld=" +
+        "(?:lld|mold|gold|bfd)$",
+      "|^-Z(?:sanitizer|threads|share-generics)=\\w+$|^-Z" +
+        "(?:macro-backtrace|randomize-layout|time-passes)$",
     ].join(""),
   ),
 });
@@ -122,8 +136,8 @@ export const rustFlags: PlainCheck = (value) =>
  * run or replace something.
  */
 export const goFlags = options({
-  switches:
-    "-v -x -n -a -race -msan -asan -cover -trimpath -short -failfast -json -modcacherw -work -ldflags=-s -ldflags=-w",
+  switches: `-v -x -n -a -race -msan -asan -cover -trimpath -short -failfast -json -modcacherw -work
+    -ldflags=-s -ldflags=-w`,
   also: /^--?(?:mod|buildvcs|tags|count|p|parallel|timeout|covermode|buildmode|vet)=[\w,.-]+$/,
 });
 const GO_DEBUG = setOf(
@@ -169,14 +183,17 @@ export const pytestOptions: PlainCheck = (value) =>
  * else; so does a linker by its path.
  */
 export const compilerFlags = options({
-  switches: `-pthread -pipe -static -shared -pie -no-pie -s -c -v -w -ansi -pedantic -pedantic-errors --coverage -rdynamic
-    -static-libgcc -static-libstdc++ -static-pie`,
+  switches: `-pthread -pipe -static -shared -pie -no-pie -s -c -v -w -ansi -pedantic
+    -pedantic-errors --coverage -rdynamic -static-libgcc -static-libstdc++ -static-pie`,
   valued: "-arch -framework -target --target -std -stdlib",
   also: new RegExp(
     [
-      "^-O\\w*$|^-g[\\w-]*$|^-W(?![lap],)[\\w=+-]*$|^-Wl(?:,(?:-rpath[,=][\\w./@$~-]+|-z,\\w+|--(?:no-)?as-needed",
-      "|--gc-sections|-O\\d|-s|-dead_strip|-headerpad_max_install_names))+$|^-f(?!plugin|pass-plugin|ld-path|use-ld|profile",
-      '|dump|save-opt)[\\w=,.+-]*$|^-fuse-ld=(?:lld|mold|gold|bfd)$|^-m(?!llvm)[\\w=,.+-]*$|^-[DU][\\w=",.()+-]+$',
+      "^-O\\w*$|^-g[\\w-]*$|^-W(?![lap],)[\\w=+-]*$|^-Wl(?:," +
+        "(?:-rpath[,=][\\w./@$~-]+|-z,\\w+|--(?:no-)?as-needed",
+      "|--gc-sections|-O\\d|-s|-dead_strip|-headerpad_max_install_names))+$|^-f" +
+        "(?!plugin|pass-plugin|ld-path|use-ld|profile",
+      "|dump|save-opt)[\\w=,.+-]*$|^-fuse-ld=(?:lld|mold|gold|bfd)$|^-m" +
+        '(?!llvm)[\\w=,.+-]*$|^-[DU][\\w=",.()+-]+$',
       "|^-(?:I|L|isystem)(?!/tmp|/var/tmp|/dev)[\\w./~+@-]+$|^-l[\\w+.-]+$|^-Wp,-D[\\w=]+$",
     ].join(""),
   ),
@@ -203,8 +220,8 @@ export const compression = options({
 });
 /** Source: make(1). Options for how it runs, not what. */
 export const makeFlags = options({
-  switches:
-    "--no-print-directory --silent --keep-going --quiet --no-builtin-rules --warn-undefined-variables V=1 V=0 VERBOSE=1",
+  switches: `--no-print-directory --silent --keep-going --quiet --no-builtin-rules
+    --warn-undefined-variables V=1 V=0 VERBOSE=1`,
   valued: "-j --jobs --load-average -l --output-sync",
   also: /^-?[jkswBnri]\d*$/,
 });
@@ -214,8 +231,10 @@ const ssh = options({
   valued: "-p",
   also: new RegExp(
     [
-      "^-o(?:BatchMode|IdentitiesOnly)=yes$|^-oConnectTimeout=\\d+$|^-oStrictHostKeyChecking=(?:yes|accept-new)$",
-      "|^-oServerAlive\\w+=\\d+$|^-oLogLevel=\\w+$|^-oPasswordAuthentication=no$|^-i~/\\.ssh/[\\w.-]+$",
+      "^-o(?:BatchMode|IdentitiesOnly)=yes$|^-oConnectTimeout=\\d+$|^-oStrictHostKeyChecking=" +
+        "(?:yes|accept-new)$",
+      "|^-oServerAlive\\w+=\\d+$|^-oLogLevel=\\w+$|^-oPasswordAuthentication=no$|" +
+        "^-i~/\\.ssh/[\\w.-]+$",
     ].join(""),
   ),
 });

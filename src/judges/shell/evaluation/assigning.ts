@@ -20,9 +20,8 @@ import { isInert, isPlain, mark, NUMBER, referred } from "./values.ts";
 
 /** Integer variables of the shell itself, in bash or zsh. */
 const INTEGERS = new Set(
-  "RANDOM SRANDOM SECONDS LINENO HISTCMD OPTIND EPOCHSECONDS BASHPID COLUMNS LINES HISTSIZE SAVEHIST SHLVL TMOUT FUNCNEST".split(
-    " ",
-  ),
+  `RANDOM SRANDOM SECONDS LINENO HISTCMD OPTIND EPOCHSECONDS BASHPID COLUMNS LINES HISTSIZE SAVEHIST
+  SHLVL TMOUT FUNCNEST`.split(/\s+/),
 );
 
 /** `index`: one element is assigned. */

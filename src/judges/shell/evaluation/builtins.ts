@@ -108,8 +108,9 @@ const TABLE: Readonly<Record<string, Evaluation>> = {
     if (args.some((arg) => arg.includes("/"))) noteExactly(analysis, "code.source", span);
   },
   ...Object.fromEntries(
-    "declare typeset local export readonly integer float exit return shift break continue trap kill ulimit umask sleep repeat"
-      .split(" ")
+    `declare typeset local export readonly integer float exit return shift break continue trap kill
+    ulimit umask sleep repeat`
+      .split(/\s+/)
       .map((name) => [name, nothing]),
   ),
 };

@@ -8,9 +8,8 @@ import { expandedText, noteHidden } from "./arithmetic.ts";
  * Prompts: their value is expanded each time they are shown, PS4 for every command under `set -x`.
  */
 export const PROMPTS = new Set(
-  "PS0 PS1 PS2 PS3 PS4 PROMPT PROMPT2 PROMPT3 PROMPT4 RPS1 RPS2 RPROMPT RPROMPT2 SPROMPT prompt".split(
-    " ",
-  ),
+  `PS0 PS1 PS2 PS3 PS4 PROMPT PROMPT2 PROMPT3 PROMPT4 RPS1 RPS2 RPROMPT RPROMPT2 SPROMPT
+  prompt`.split(/\s+/),
 );
 
 /**

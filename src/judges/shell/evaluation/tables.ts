@@ -13,9 +13,8 @@ import { noteHidden, spanOf } from "./arithmetic.ts";
 
 /** Bash's and zsh's. An element is run when its name is called. */
 const CODE = new Set(
-  "BASH_ALIASES aliases galiases saliases dis_aliases dis_galiases dis_saliases functions dis_functions".split(
-    " ",
-  ),
+  `BASH_ALIASES aliases galiases saliases dis_aliases dis_galiases dis_saliases functions
+  dis_functions`.split(/\s+/),
 );
 /** An element is the program that its name calls. */
 const PLACES = new Set(["BASH_CMDS", "commands"]);

@@ -56,9 +56,10 @@ export const unsettled = (a: Value | undefined, b: Value, from: Stream | undefin
  * from text that others may have chosen.
  */
 const CARRIERS = new Set(
-  "unknown_ _ 0 @ * PWD OLDPWD DIRSTACK BASH_COMMAND BASH_ARGV BASH_ARGV0 BASH_SOURCE BASH_EXECUTION_STRING FUNCNAME REPLY OPTARG MAPFILE BASH_REMATCH COMP_LINE COMP_WORDS READLINE_LINE ZSH_EVAL_CONTEXT ZSH_ARGZERO argv words BUFFER MATCH match mapfile history historywords dirstack reply".split(
-    " ",
-  ),
+  `unknown_ _ 0 @ * PWD OLDPWD DIRSTACK BASH_COMMAND BASH_ARGV BASH_ARGV0 BASH_SOURCE
+  BASH_EXECUTION_STRING FUNCNAME REPLY OPTARG MAPFILE BASH_REMATCH COMP_LINE COMP_WORDS
+  READLINE_LINE ZSH_EVAL_CONTEXT ZSH_ARGZERO argv words BUFFER MATCH match mapfile history
+  historywords dirstack reply`.split(/\s+/),
 );
 
 /**

@@ -30,10 +30,13 @@ const ZIP_WORDS = new Map([
   ["-lf", "--log-file-path"],
 ]);
 const ZIP = optionTable({
-  flags:
-    "--show-files -T|--test -m|--move -d|--delete -@ --help --version -r -q -v -9 -0 -1 -j -u -f -y -g -l -ll -D -X -e -o -A -F -FF -J -L -k -S -h -h2 -? -so -sf -sp -sc -db -dc -dd -dg -du -dv -ic -nw -w -ws -X- -fz -la -lu -MM -R -c -z --recurse-paths --quiet --verbose --junk-paths --update --freshen --symlinks --no-dir-entries --no-extra --encrypt --latest-time --grow --copy --fix --difference-archive --filesync --must-match",
-  values:
-    "--log-file-path -O|--out -b|--temp-path -i|--include -x|--exclude -n|--suffixes -t|--from-date -tt -P|--password -s|--split-size -Z -ds --dot-size --before-date -lf",
+  flags: `--show-files -T|--test -m|--move -d|--delete -@ --help --version -r -q -v -9 -0 -1 -j -u
+    -f -y -g -l -ll -D -X -e -o -A -F -FF -J -L -k -S -h -h2 -? -so -sf -sp -sc -db -dc -dd -dg -du
+    -dv -ic -nw -w -ws -X- -fz -la -lu -MM -R -c -z --recurse-paths --quiet --verbose --junk-paths
+    --update --freshen --symlinks --no-dir-entries --no-extra --encrypt --latest-time --grow --copy
+    --fix --difference-archive --filesync --must-match`,
+  values: `--log-file-path -O|--out -b|--temp-path -i|--include -x|--exclude -n|--suffixes
+    -t|--from-date -tt -P|--password -s|--split-size -Z -ds --dot-size --before-date -lf`,
   options: { "--unzip-command=": "x" },
 });
 
@@ -65,8 +68,8 @@ export const zip: Program = (command, report) => {
 };
 
 const UNZIP = optionTable({
-  flags:
-    "-p|-c -l|-v|-t|-z|-Z --help --version -o -n -q -qq -j -a -aa -b -C -f -u -h -hh -M -s -U -UU -V -X -D -DD -K -L -LL -T -W -^ -1 -2 -m",
+  flags: `-p|-c -l|-v|-t|-z|-Z --help --version -o -n -q -qq -j -a -aa -b -C -f -u -h -hh -M -s -U
+    -UU -V -X -D -DD -K -L -LL -T -W -^ -1 -2 -m`,
   values: "-d -x -P - -O -I",
 });
 
@@ -136,10 +139,14 @@ export const rar: Program = (command, report) => {
 };
 
 const CPIO = optionTable({
-  flags:
-    "-o|--create -i|--extract -p|--pass-through -t|--list --to-stdout --absolute-filenames --help --version -d -v -m -u -a -A -b -B -c -f -k -L -l -n -r -s -S -V -0 --make-directories --verbose --preserve-modification-time --unconditional --null --quiet --no-preserve-owner --numeric-uid-gid --reset-access-time --dereference --dot --sparse --nonmatching --append --swap --link --only-verify-crc --force-local --renumber-inodes --ignore-devno --device-independent --reproducible",
-  values:
-    "-F|--file -O -I -D|--directory -R|--owner -C|--io-size -H|--format -M|--message --block-size --warning",
+  flags: `-o|--create -i|--extract -p|--pass-through -t|--list --to-stdout --absolute-filenames
+    --help --version -d -v -m -u -a -A -b -B -c -f -k -L -l -n -r -s -S -V -0 --make-directories
+    --verbose --preserve-modification-time --unconditional --null --quiet --no-preserve-owner
+    --numeric-uid-gid --reset-access-time --dereference --dot --sparse --nonmatching --append --swap
+    --link --only-verify-crc --force-local --renumber-inodes --ignore-devno --device-independent
+    --reproducible`,
+  values: `-F|--file -O -I -D|--directory -R|--owner -C|--io-size -H|--format -M|--message
+    --block-size --warning`,
   options: { "--rsh-command=": "x", "-E|--pattern-file=": "r" },
 });
 

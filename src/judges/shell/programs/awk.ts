@@ -17,10 +17,12 @@ import { escaped } from "./printing.ts";
 
 const AWK = optionTable(
   {
-    flags:
-      "-L|--lint? --version --help -b -c -C -g -h -I -k -M -n -N -O -P -r -s -S -t -V --characters-as-bytes --traditional --copyright --gen-pot --bignum --use-lc-numeric --non-decimal-data --optimize --posix --re-interval --no-optimize --sandbox --lint-old --csv --trace",
-    values:
-      "-F|--field-separator -v|--assign -f|--file -E|--exec -e|--source -i|--include -l|--load -W -m",
+    flags: `-L|--lint? --version --help -b -c -C -g -h -I -k -M -n -N -O -P -r -s -S -t -V
+      --characters-as-bytes --traditional --copyright --gen-pot --bignum --use-lc-numeric
+      --non-decimal-data --optimize --posix --re-interval --no-optimize --sandbox --lint-old --csv
+      --trace`,
+    values: `-F|--field-separator -v|--assign -f|--file -E|--exec -e|--source -i|--include -l|--load
+      -W -m`,
     options: {
       "-o|--pretty-print?": "w",
       "-p|--profile?": "w",

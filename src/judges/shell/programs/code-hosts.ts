@@ -15,8 +15,8 @@ import { clonedTo } from "./git-remotes.ts";
  */
 const API = optionTable({
   flags: "--paginate --slurp -i|--include --silent --verbose --flat -h|--help",
-  values:
-    "-H|--header -q|--jq -t|--template -p|--preview --cache --output -R|--repo --color --obey-ratelimit",
+  values: `-H|--header -q|--jq -t|--template -p|--preview --cache --output -R|--repo --color
+    --obey-ratelimit`,
   options: {
     "-X|--method=": "own",
     "-f|--raw-field=": "own",

@@ -11,10 +11,14 @@ import {
 import type { Program } from "../program.ts";
 
 const PRESS = optionTable({
-  flags:
-    "-c|--stdout|--to-stdout -d|--decompress|--uncompress -k|--keep -l|--list -t|--test --rm -r|--recursive -f|--force --help --version -v -q -1 -2 -3 -4 -5 -6 -7 -8 -9 -n -N -R -e -s -a -h -H -V -L -i -m -T0 --verbose --quiet --fast --best --no-name --name --rsyncable --synchronous --license --extreme --ultra --no-progress --progress --check --no-check --long? --adaptive? --sparse --no-sparse --exclude-compressed --single-stream --no-warn --robot --info-memory --content-size",
-  values:
-    "-S|--suffix -T|--threads -p -b --memory --memlimit --memlimit-compress --memlimit-decompress --block-size --lzma2 --format --check -M -B",
+  flags: `-c|--stdout|--to-stdout -d|--decompress|--uncompress -k|--keep -l|--list -t|--test --rm
+    -r|--recursive -f|--force --help --version -v -q -1 -2 -3 -4 -5 -6 -7 -8 -9 -n -N -R -e -s -a -h
+    -H -V -L -i -m -T0 --verbose --quiet --fast --best --no-name --name --rsyncable --synchronous
+    --license --extreme --ultra --no-progress --progress --check --no-check --long? --adaptive?
+    --sparse --no-sparse --exclude-compressed --single-stream --no-warn --robot --info-memory
+    --content-size`,
+  values: `-S|--suffix -T|--threads -p -b --memory --memlimit --memlimit-compress
+    --memlimit-decompress --block-size --lzma2 --format --check -M -B`,
   options: { "-o=": "w", "-D=": "r", "--patch-from=": "r", "--filelist=": "r", "--files?": "r" },
 });
 

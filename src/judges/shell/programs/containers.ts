@@ -66,7 +66,8 @@ export const docker: JudgeProgram = (command, report, { table, options, words })
 
 /** With these, `compose config` prints no values. */
 const VALUES_STAY = setOf(
-  "-q --quiet --services --images --volumes --networks --models --profiles --hash --variables --no-interpolate --help -h",
+  `-q --quiet --services --images --volumes --networks --models --profiles --hash --variables
+  --no-interpolate --help -h`,
 );
 /** A template that prints a whole container, all its settings, or its variables. */
 const GIVES_ALL = /\0|env|^json$|\.Config(?![\w.])|(?:^|[\s({])[.$](?=[\s)}|]|$)/i;
@@ -127,7 +128,8 @@ function optionsBefore(args: readonly string[], known: WordOptions): readonly Gi
 }
 
 const HOST_CAPABILITIES = setOf(
-  "ALL SYS_ADMIN SYS_MODULE SYS_PTRACE SYS_RAWIO SYS_BOOT DAC_READ_SEARCH DAC_OVERRIDE MAC_ADMIN BPF SYS_CHROOT MKNOD",
+  `ALL SYS_ADMIN SYS_MODULE SYS_PTRACE SYS_RAWIO SYS_BOOT DAC_READ_SEARCH DAC_OVERRIDE MAC_ADMIN BPF
+  SYS_CHROOT MKNOD`,
 );
 const HOST_SPACES = setOf("--pid --ipc --uts --userns --cgroupns");
 
@@ -153,15 +155,16 @@ function grants({ name, value = "" }: GivenOption, report: Report): void {
 }
 
 const HOST_TREES = setOf(
-  "/ /boot /dev /etc /home /lib /lib64 /bin /sbin /opt /proc /root /run /sys /usr /var /var/lib /var/run /Users /System /Library /private /host /mnt ~",
+  `/ /boot /dev /etc /home /lib /lib64 /bin /sbin /opt /proc /root /run /sys /usr /var /var/lib
+  /var/run /Users /System /Library /private /host /mnt ~`,
 );
 const HOST_PLACES =
-  "/etc/ /boot/ /root/ /proc/ /sys/ /dev/ /usr/ /var/lib/docker /var/lib/kubelet /var/lib/containerd /run/docker /var/run/docker /lib/ /sbin/ /bin/".split(
-    " ",
-  );
+  `/etc/ /boot/ /root/ /proc/ /sys/ /dev/ /usr/ /var/lib/docker /var/lib/kubelet /var/lib/containerd
+  /run/docker /var/run/docker /lib/ /sbin/ /bin/`.split(/\s+/);
 /** Paths that are commonly mounted into containers, and that give nothing away. */
 const HARMLESS = setOf(
-  "/etc/localtime /etc/timezone /etc/hosts /etc/resolv.conf /dev/null /dev/shm /dev/dri /dev/kvm /dev/net/tun /usr/share/zoneinfo",
+  `/etc/localtime /etc/timezone /etc/hosts /etc/resolv.conf /dev/null /dev/shm /dev/dri /dev/kvm
+  /dev/net/tun /usr/share/zoneinfo`,
 );
 
 function mounts(source: string, report: Report): void {

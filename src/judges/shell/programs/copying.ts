@@ -21,8 +21,11 @@ import { makes } from "./creating.ts";
 import { setsIds } from "./modes.ts";
 
 const COPY = optionTable({
-  flags:
-    "-T|--no-target-directory -s|--symbolic-link -l|--link --backup? --reflink? --preserve? --context? -Z --help --version -a -r -R -p -f -i -n -u -v -x -d -L -P -H -c -b -N -h --archive --recursive --force --interactive --no-clobber --update? --verbose --one-file-system --no-dereference --dereference --parents --remove-destination --strip-trailing-slashes --attributes-only --copy-contents --debug --exchange --no-copy --keep-directory-symlink",
+  flags: `-T|--no-target-directory -s|--symbolic-link -l|--link --backup? --reflink? --preserve?
+    --context? -Z --help --version -a -r -R -p -f -i -n -u -v -x -d -L -P -H -c -b -N -h --archive
+    --recursive --force --interactive --no-clobber --update? --verbose --one-file-system
+    --no-dereference --dereference --parents --remove-destination --strip-trailing-slashes
+    --attributes-only --copy-contents --debug --exchange --no-copy --keep-directory-symlink`,
   values: "-t|--target-directory -S|--suffix --no-preserve --sparse",
 });
 
@@ -114,8 +117,9 @@ function leaves(source: string, target: string, command: Command, report: Report
 }
 
 const LN = optionTable({
-  flags:
-    "-T|--no-target-directory -s|--symbolic -f|--force -r|--relative -n -v --backup? --help --version -i -b -h -w -F -L -P -d --interactive --no-dereference --verbose --logical --physical --directory",
+  flags: `-T|--no-target-directory -s|--symbolic -f|--force -r|--relative -n -v --backup? --help
+    --version -i -b -h -w -F -L -P -d --interactive --no-dereference --verbose --logical --physical
+    --directory`,
   values: "-t|--target-directory -S|--suffix",
 });
 
@@ -149,8 +153,8 @@ function links(target: string, command: Command, report: Report): void {
 }
 
 const INSTALL = optionTable({
-  flags:
-    "-T|--no-target-directory -d|--directory -s|--strip -b -C -D -p -v --backup? --help --version -c --verbose --preserve-timestamps --compare --preserve-context --debug -M",
+  flags: `-T|--no-target-directory -d|--directory -s|--strip -b -C -D -p -v --backup? --help
+    --version -c --verbose --preserve-timestamps --compare --preserve-context --debug -M`,
   values: "-t|--target-directory -m|--mode -o|--owner -g|--group -S|--suffix",
   options: { "--strip-program=": "p" },
 });

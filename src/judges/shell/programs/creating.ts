@@ -113,10 +113,10 @@ export const dd: Program = ({ args, stdin }, report) => {
 };
 
 const SPLIT = optionTable({
-  flags:
-    "--help --version -d -x -e -u --verbose --elide-empty-files --unbuffered --numeric-suffixes? --hex-suffixes?",
-  values:
-    "-a|--suffix-length -b|--bytes -C|--line-bytes -l|--lines -n|--number -t|--separator --additional-suffix -f|--prefix -b|--suffix-format -p",
+  flags: `--help --version -d -x -e -u --verbose --elide-empty-files --unbuffered
+    --numeric-suffixes? --hex-suffixes?`,
+  values: `-a|--suffix-length -b|--bytes -C|--line-bytes -l|--lines -n|--number -t|--separator
+    --additional-suffix -f|--prefix -b|--suffix-format -p`,
   options: { "--filter=": "x" },
 });
 
@@ -134,8 +134,8 @@ export const split: Program = ({ args }, report) => {
 };
 
 const CSPLIT = optionTable({
-  flags:
-    "--help --version -k -s -z --keep-files --quiet --silent --elide-empty-files --suppress-matched",
+  flags: `--help --version -k -s -z --keep-files --quiet --silent --elide-empty-files
+    --suppress-matched`,
   values: "-f|--prefix -b|--suffix-format -n|--digits",
 });
 

@@ -7,10 +7,31 @@ import { isFarConfig } from "../settings.ts";
 import { isLoopback, isPersonal, newTransfer, type Transfer, transfers } from "./transfers.ts";
 
 const OPTIONS = optionTable({
-  flags:
-    "-L|--location -f|--fail -s|--silent -S|--show-error -v|--verbose -i|--include --ssl --ssl-reqd --tlsv1 --compressed --parallel --http2 --http3 --raw --digest --basic --anyauth --tcp-fastopen -4|--ipv4 -6|--ipv6 -#|--progress-bar --no-progress-meter -N|--no-buffer -Z --parallel-immediate --path-as-is -g|--globoff --ignore-content-length --tcp-nodelay --tr-encoding --styled-output --no-styled-output --remove-on-error --retry-connrefused --retry-all-errors --fail-with-body --fail-early -R|--remote-time --create-dirs -j|--junk-session-cookies -0|--http1.0 --http1.1 --http0.9 --http2-prior-knowledge --http3-only --tlsv1.0 --tlsv1.1 --tlsv1.2 --tlsv1.3 --post301 --post302 --post303 --keepalive --no-keepalive --no-alpn --no-npn --no-sessionid --sessionid --disallow-username-in-url --suppress-connect-headers --show-headers --skip-existing --trace-time --trace-ids --xattr --metalink -q|--disable --no-clobber --clobber -:|--next --ftp-pasv --disable-epsv --disable-eprt --ftp-skip-pasv-ip --ftp-create-dirs --list-only -l --use-ascii -B --crlf --mptcp --ca-native --cert-status --false-start --ssl-auto-client-cert --out-null --no-location --no-include --no-silent --no-fail --no-compressed --no-verbose",
-  values:
-    "--proto --retry -m|--max-time --connect-timeout -C|--continue-at -r|--range -Y|--speed-limit -y|--speed-time -z|--time-cond --max-redirs --max-filesize --limit-rate --rate --retry-delay --retry-max-time --proto-default --proto-redir --cert-type --ciphers --create-file-mode --crlfile --curves --delegation --dns-interface --dns-ipv4-addr --dns-ipv6-addr --ech --egd-file --expect100-timeout --ftp-method --ftp-ssl-ccc-mode --happy-eyeballs-timeout-ms --hostpubmd5 --hostpubsha256 --ip-tos --keepalive-cnt --keepalive-time --key-type --local-port --noproxy --parallel-max --parallel-max-host --pinnedpubkey --proxy-cert-type --proxy-ciphers --proxy-crlfile --proxy-key-type --proxy-pinnedpubkey --proxy-service-name --proxy-tls13-ciphers --proxy-tlsauthtype --pubkey --random-file --service-name --sigalgs --socks5-gssapi-service --tftp-blksize --tls-max --tls13-ciphers --tlsauthtype --trace-config --vlan-priority",
+  flags: `-L|--location -f|--fail -s|--silent -S|--show-error -v|--verbose -i|--include --ssl
+    --ssl-reqd --tlsv1 --compressed --parallel --http2 --http3 --raw --digest --basic --anyauth
+    --tcp-fastopen -4|--ipv4 -6|--ipv6 -#|--progress-bar --no-progress-meter -N|--no-buffer -Z
+    --parallel-immediate --path-as-is -g|--globoff --ignore-content-length --tcp-nodelay
+    --tr-encoding --styled-output --no-styled-output --remove-on-error --retry-connrefused
+    --retry-all-errors --fail-with-body --fail-early -R|--remote-time --create-dirs
+    -j|--junk-session-cookies -0|--http1.0 --http1.1 --http0.9 --http2-prior-knowledge --http3-only
+    --tlsv1.0 --tlsv1.1 --tlsv1.2 --tlsv1.3 --post301 --post302 --post303 --keepalive --no-keepalive
+    --no-alpn --no-npn --no-sessionid --sessionid --disallow-username-in-url
+    --suppress-connect-headers --show-headers --skip-existing --trace-time --trace-ids --xattr
+    --metalink -q|--disable --no-clobber --clobber -:|--next --ftp-pasv --disable-epsv
+    --disable-eprt --ftp-skip-pasv-ip --ftp-create-dirs --list-only -l --use-ascii -B --crlf --mptcp
+    --ca-native --cert-status --false-start --ssl-auto-client-cert --out-null --no-location
+    --no-include --no-silent --no-fail --no-compressed --no-verbose`,
+  values: `--proto --retry -m|--max-time --connect-timeout -C|--continue-at -r|--range
+    -Y|--speed-limit -y|--speed-time -z|--time-cond --max-redirs --max-filesize --limit-rate --rate
+    --retry-delay --retry-max-time --proto-default --proto-redir --cert-type --ciphers
+    --create-file-mode --crlfile --curves --delegation --dns-interface --dns-ipv4-addr
+    --dns-ipv6-addr --ech --egd-file --expect100-timeout --ftp-method --ftp-ssl-ccc-mode
+    --happy-eyeballs-timeout-ms --hostpubmd5 --hostpubsha256 --ip-tos --keepalive-cnt
+    --keepalive-time --key-type --local-port --noproxy --parallel-max --parallel-max-host
+    --pinnedpubkey --proxy-cert-type --proxy-ciphers --proxy-crlfile --proxy-key-type
+    --proxy-pinnedpubkey --proxy-service-name --proxy-tls13-ciphers --proxy-tlsauthtype --pubkey
+    --random-file --service-name --sigalgs --socks5-gssapi-service --tftp-blksize --tls-max
+    --tls13-ciphers --tlsauthtype --trace-config --vlan-priority`,
   options: {
     "-X|--request=": "method",
     "--url=": "url",
@@ -29,14 +50,16 @@ const OPTIONS = optionTable({
     "-O|--remote-name": "remote",
     "--remote-name-all": "remote",
     "-J|--remote-header-name": "chosen",
-    "-D|--dump-header|--trace|--trace-ascii|--stderr|--etag-save|--libcurl|--alt-svc|--hsts|--ssl-sessions|--dump-ca-embed=":
+    "-D|--dump-header|--trace|--trace-ascii|--stderr|--etag-save|--libcurl|--alt-svc|--hsts=":
       "write",
+    "--ssl-sessions|--dump-ca-embed=": "write",
     "-c|--cookie-jar=": "write",
     "-w|--write-out=": "format",
     "-K|--config=": "config",
     "--engine=": "load",
-    "-u|--user|--oauth2-bearer|--aws-sigv4|-U|--proxy-user|-E|--cert|--key|--pass|--proxy-cert|--proxy-key|--proxy-pass|--tlsuser|--tlspassword=":
+    "-u|--user|--oauth2-bearer|--aws-sigv4|-U|--proxy-user|-E|--cert|--key|--pass|--proxy-cert=":
       "personal",
+    "--proxy-key|--proxy-pass|--tlsuser|--tlspassword=": "personal",
     "--login-options|--sasl-authzid|--netrc-file|--krb=": "personal",
     "-n|--netrc|--netrc-optional|--negotiate|--ntlm|--ntlm-wb|--location-trusted": "personal",
     "-b|--cookie=": "cookie",
@@ -49,8 +72,8 @@ const OPTIONS = optionTable({
     "--dns-servers|--interface|--haproxy-clientip=": "road",
     "-k|--insecure|--proxy-insecure": "trust",
     "--doh-insecure": "trust",
-    "-Q|--quote|--mail-from|--mail-rcpt|--mail-auth|-t|--telnet-option|-P|--ftp-port|--ftp-account|--ftp-alternative-to-user|-a|--append=":
-      "change",
+    "-Q|--quote|--mail-from|--mail-rcpt|--mail-auth|-t|--telnet-option|-P|--ftp-port=": "change",
+    "--ftp-account|--ftp-alternative-to-user|-a|--append=": "change",
     "--proxy-tlspassword=": "personal",
     "--proxy-tlsuser=": "personal",
     "--variable=": "variable",

@@ -58,8 +58,8 @@ function tells(line: string, report: Report, program?: string): void {
 
 const GDB = optionTable(
   {
-    flags:
-      "--batch --batch-silent --nx --nh --quiet --silent -q -n --return-child-result --readnow --readnever --nw --statistics --fullname -f",
+    flags: `--batch --batch-silent --nx --nh --quiet --silent -q -n --return-child-result --readnow
+      --readnever --nw --statistics --fullname -f`,
     values: "--cd -d|--directory --tty -l --annotate",
     options: {
       "--ex|--eval-command|--iex|--init-eval-command|--eix|--early-init-eval-command=": "tell",

@@ -12,13 +12,19 @@ import type { Is } from "../traits.ts";
 import { reachesOut } from "./tex.ts";
 
 const PANDOC = optionTable({
-  flags: `-s|--standalone --toc? --table-of-contents? -N|--number-sections -C|--citeproc --embed-resources? --self-contained? --strip-comments?
-    --reference-links? -p|--preserve-tabs? --file-scope? --sandbox? --ascii? -i|--incremental? --section-divs? --html-q-tags? --listings?
-    --no-highlight --mathml --mathjax? --katex? --natbib --biblatex --list-tables? --fail-if-warnings? --dump-args? --ignore-args?
-    --list-of-figures? --lof? --list-of-tables? --lot? --link-images? --epub-title-page? --trace? --quiet --bash-completion --gladtex --jsmath? --latexmathml? --asciimathml?
-    --strip-empty-paragraphs --normalize --smart -S -R --parse-raw`,
-  values:
-    "--resource-path --reference-location --markdown-headings --top-level-division --email-obfuscation --chunk-template --figure-caption-position --table-caption-position --epub-subdirectory --epub-chapter-level --variable-json --number-offset --wrap --columns --toc-depth --tab-stop --eol --dpi --shift-heading-level-by --indented-code-classes --default-image-extension --print-highlight-style -T --id-prefix --title-prefix --number-offset --slide-level --split-level --ipynb-output --track-changes",
+  flags: `-s|--standalone --toc? --table-of-contents? -N|--number-sections -C|--citeproc
+    --embed-resources? --self-contained? --strip-comments? --reference-links? -p|--preserve-tabs?
+    --file-scope? --sandbox? --ascii? -i|--incremental? --section-divs? --html-q-tags? --listings?
+    --no-highlight --mathml --mathjax? --katex? --natbib --biblatex --list-tables?
+    --fail-if-warnings? --dump-args? --ignore-args? --list-of-figures? --lof? --list-of-tables?
+    --lot? --link-images? --epub-title-page? --trace? --quiet --bash-completion --gladtex --jsmath?
+    --latexmathml? --asciimathml? --strip-empty-paragraphs --normalize --smart -S -R --parse-raw`,
+  values: `--resource-path --reference-location --markdown-headings --top-level-division
+    --email-obfuscation --chunk-template --figure-caption-position --table-caption-position
+    --epub-subdirectory --epub-chapter-level --variable-json --number-offset --wrap --columns
+    --toc-depth --tab-stop --eol --dpi --shift-heading-level-by --indented-code-classes
+    --default-image-extension --print-highlight-style -T --id-prefix --title-prefix --number-offset
+    --slide-level --split-level --ipynb-output --track-changes`,
   options: {
     "-o|--output=": "write",
     "-f|--from|-r|--read=": "reader",

@@ -5,8 +5,8 @@ import type { Program } from "../program.ts";
 import { endOfRange, opensFile } from "./ex-commands.ts";
 
 const ED = optionTable({
-  flags:
-    "-s -G -r -E -l -v --quiet --silent --script --extended-regexp --traditional --loose-exit-status --restricted",
+  flags: `-s -G -r -E -l -v --quiet --silent --script --extended-regexp --traditional
+    --loose-exit-status --restricted`,
   values: "-p|--prompt",
   options: { "--help": "help", "--version": "help", "-V": "help", "-h": "help" },
 });

@@ -89,8 +89,8 @@ const CODE = optionTable({
     "-h|--help": "help",
     "-s|--status": "help",
     "--extensions-dir=": "install",
-    "--extensionDevelopmentPath|--extensionTestsPath|--extension-development-path|--inspect-extensions=":
-      "run",
+    "--extensionDevelopmentPath|--extensionTestsPath|--extension-development-path=": "run",
+    "--inspect-extensions=": "run",
     "--remote=": "remote",
     "--folder-uri|--file-uri=": "remote",
     "--add-mcp=": "install",

@@ -11,29 +11,33 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 
 /** Modifiers before another command. */
 const BEFORE = set(`
-  sil silent uns unsilent keepj keepjumps keepp keeppatterns kee keepmarks keepa keepalt noa noautocmd nos noswapfile loc lockmarks
-  hid hide conf confirm vert vertical lefta leftabove abo aboveleft rightb rightbelow bel belowright to topleft bo botright tab verb
-  verbose bro browse bufd bufdo wind windo tabd tabdo argdo cdo ldo cfd cfdo lfd lfdo foldd folddoopen folddoc folddoclosed
+  sil silent uns unsilent keepj keepjumps keepp keeppatterns kee keepmarks keepa keepalt noa
+  noautocmd nos noswapfile loc lockmarks hid hide conf confirm vert vertical lefta leftabove abo
+  aboveleft rightb rightbelow bel belowright to topleft bo botright tab verb verbose bro browse bufd
+  bufdo wind windo tabd tabdo argdo cdo ldo cfd cfdo lfd lfdo foldd folddoopen folddoc folddoclosed
 `);
 /** They change the text, move in it, or show something about the editor. */
 const HARMLESS = set(`
-  d de del dele delet delete y ya yan yank m mo mov move t co cop copy j jo joi join k ma mark noh nohl nohlsearch ret retab sor sort
-  u un undo red redo undoj undojoin le left ri right ce cen center p pr pri print P Print nu number l li list z ve version ls files buffers
-  reg registers di display marks ju jumps mes messages scr scriptnames pw pwd che checkhealth difft diffthis diffu diffupdate diffo
-  diffoff on only winc wincmd b buffer bn bnext bp bprevious bN bf bfirst bl blast tabn tabnext tabp tabprevious tabc tabclose redr redraw
-  sl sleep star startinsert stopi stopinsert as ascii go goto h help fo fold foldo foldopen foldc foldclose delm
-  delmarks changes undol undolist dig digraphs his history
-  q qu qui quit qa qal qall quita quitall cq cquit wa wal wall xa xal xall wqa wqal wqall bd bdel bdelete bw bwipeout clo close
-  wp wprevious
+  d de del dele delet delete y ya yan yank m mo mov move t co cop copy j jo joi join k ma mark noh
+  nohl nohlsearch ret retab sor sort u un undo red redo undoj undojoin le left ri right ce cen
+  center p pr pri print P Print nu number l li list z ve version ls files buffers reg registers di
+  display marks ju jumps mes messages scr scriptnames pw pwd che checkhealth difft diffthis diffu
+  diffupdate diffo diffoff on only winc wincmd b buffer bn bnext bp bprevious bN bf bfirst bl blast
+  tabn tabnext tabp tabprevious tabc tabclose redr redraw sl sleep star startinsert stopi stopinsert
+  as ascii go goto h help fo fold foldo foldopen foldc foldclose delm delmarks changes undol
+  undolist dig digraphs his history q qu qui quit qa qal qall quita quitall cq cquit wa wal wall xa
+  xal xall wqa wqal wqall bd bdel bdelete bw bwipeout clo close wp wprevious
 `);
 /** Their operand is a file that is opened, and may be written by the following commands. */
 const OPENS = set(`
-  e ed edi edit ex vi vis visual vie view sp spl split vs vsp vsplit sv svi sview new vne vnew tabe tabed tabedit tabnew ar arg args arga
-  argadd arge argedit n ne nex next fir first fin find sf sfind tabf tabfind dif diffs diffsplit bad badd f fi fil file sn snext
+  e ed edi edit ex vi vis visual vie view sp spl split vs vsp vsplit sv svi sview new vne vnew tabe
+  tabed tabedit tabnew ar arg args arga argadd arge argedit n ne nex next fir first fin find sf
+  sfind tabf tabfind dif diffs diffsplit bad badd f fi fil file sn snext
 `);
 const READS = set("r re rea read rund rundo");
 const WRITES = set(`
-  w wr wri writ write sav save saveas wq x xi xit exi exit up upd update mk mkexrc mkv mkvimrc mks mksession mkvie mkview mksp mkspell
+  w wr wri writ write sav save saveas wq x xi xit exi exit up upd update mk mkexrc mkv mkvimrc mks
+  mksession mkvie mkview mksp mkspell
   ha hardcopy wu wundo wv wviminfo wsh wshada redi redir wn wnext
 `);
 /** The rest of the line is text. */

@@ -10,9 +10,8 @@ const hasAny = (words: Words, names: string): boolean =>
 
 /** Directories that are rarely the name of a branch. */
 const DIRECTORIES = new Set(
-  "src lib app apps test tests docs packages cmd internal public assets scripts config dist build".split(
-    " ",
-  ),
+  `src lib app apps test tests docs packages cmd internal public assets scripts config dist
+  build`.split(/\s+/),
 );
 
 /**
@@ -35,7 +34,7 @@ const restores: Act = (words, report) =>
 const removes: Act = (words, report) =>
   report.add(has(words, "--cached") ? "vcs.git.write" : "vcs.git.rm");
 
-/** A branch or tag command without a name lists, and so does any with listing options. */
+/** A branch or tag command lists if it has no name, or a listing option. */
 const listsWith = (names: string): Act => {
   const listing = new Set(`${names} -i -q --color --abbrev --ignore-case`.split(" "));
   return (words, report) => {
@@ -68,8 +67,10 @@ export const changes: Programs = {
   add: verbOf(WRITE, [
     PATHS,
     {
-      flags:
-        "-v --verbose -f --force -i --interactive -p --patch -e --edit --all --no-all --ignore-removal --no-ignore-removal -A -u --update --sparse -N --intent-to-add --refresh --ignore-errors --ignore-missing --renormalize --pathspec-file-nul --no-warn-embedded-repo",
+      flags: `-v --verbose -f --force -i --interactive -p --patch -e --edit --all --no-all
+        --ignore-removal --no-ignore-removal -A -u --update --sparse -N --intent-to-add --refresh
+        --ignore-errors --ignore-missing --renormalize --pathspec-file-nul
+        --no-warn-embedded-repo`,
       values: "--chmod",
       options: { "-n|--dry-run": "dry" },
     },
@@ -78,10 +79,13 @@ export const changes: Programs = {
   commit: verbOf(WRITE, [
     PATHS,
     {
-      flags:
-        "--amend -S|--gpg-sign? -u|--untracked-files? -a --all -p --patch -s --signoff --no-signoff -e --edit --no-edit -v --verbose -q --quiet --no-verbose --allow-empty --allow-empty-message --no-post-rewrite -i --include -o --only --no-gpg-sign --reset-author --short --branch --porcelain --long -z --null --status --no-status --interactive --pathspec-file-nul --ahead-behind",
-      values:
-        "-m|--message -c|--reedit-message -C|--reuse-message --author --date --fixup --squash --trailer --cleanup",
+      flags: `--amend -S|--gpg-sign? -u|--untracked-files? -a --all -p --patch -s --signoff
+        --no-signoff -e --edit --no-edit -v --verbose -q --quiet --no-verbose --allow-empty
+        --allow-empty-message --no-post-rewrite -i --include -o --only --no-gpg-sign --reset-author
+        --short --branch --porcelain --long -z --null --status --no-status --interactive
+        --pathspec-file-nul --ahead-behind`,
+      values: `-m|--message -c|--reedit-message -C|--reuse-message --author --date --fixup --squash
+        --trailer --cleanup`,
       options: {
         "-n|--no-verify": "vcs.git.skip_hooks",
         "--dry-run": "dry",
@@ -93,8 +97,9 @@ export const changes: Programs = {
   checkout: verbOf(
     WRITE,
     {
-      flags:
-        "-d|--detach -t|--track? --recurse-submodules? -q --quiet --progress --no-progress -l -m --merge --no-track --guess --no-guess --ignore-skip-worktree-bits --ignore-other-worktrees --overlay --no-overlay --overwrite-ignore --pathspec-file-nul",
+      flags: `-d|--detach -t|--track? --recurse-submodules? -q --quiet --progress --no-progress -l
+        -m --merge --no-track --guess --no-guess --ignore-skip-worktree-bits
+        --ignore-other-worktrees --overlay --no-overlay --overwrite-ignore --pathspec-file-nul`,
       values: "-b --orphan --conflict -U|--unified --inter-hunk-context",
       options: {
         "-f|--force": "vcs.git.discard",
@@ -108,8 +113,8 @@ export const changes: Programs = {
     checksOut,
   ),
   switch: verbOf(WRITE, {
-    flags:
-      "-d|--detach -t|--track? --recurse-submodules? -q --quiet --progress --no-progress --guess --no-guess -m --merge --no-track --ignore-other-worktrees --overwrite-ignore",
+    flags: `-d|--detach -t|--track? --recurse-submodules? -q --quiet --progress --no-progress
+      --guess --no-guess -m --merge --no-track --ignore-other-worktrees --overwrite-ignore`,
     values: "-c|--create --orphan --conflict",
     options: {
       "-f|--force": "vcs.git.discard",
@@ -122,8 +127,9 @@ export const changes: Programs = {
     [
       PATHS,
       {
-        flags:
-          "-W|--worktree -S|--staged -p|--patch -q --quiet --progress --no-progress --ours --theirs -2 -3 -m --merge --ignore-unmerged --ignore-skip-worktree-bits --overlay --no-overlay --pathspec-file-nul",
+        flags: `-W|--worktree -S|--staged -p|--patch -q --quiet --progress --no-progress --ours
+          --theirs -2 -3 -m --merge --ignore-unmerged --ignore-skip-worktree-bits --overlay
+          --no-overlay --pathspec-file-nul`,
         values: "-s|--source --conflict -U|--unified",
       },
     ],
@@ -132,8 +138,8 @@ export const changes: Programs = {
   reset: verbOf(WRITE, [
     PATHS,
     {
-      flags:
-        "--recurse-submodules? -q --quiet --no-quiet --soft --mixed --keep -N --intent-to-add -p --patch --refresh --no-refresh --pathspec-file-nul",
+      flags: `--recurse-submodules? -q --quiet --no-quiet --soft --mixed --keep -N --intent-to-add
+        -p --patch --refresh --no-refresh --pathspec-file-nul`,
       options: { "--hard": "vcs.git.discard", "--merge": "vcs.git.discard" },
     },
   ]),
@@ -160,8 +166,10 @@ export const changes: Programs = {
   branch: verbOf(
     undefined,
     {
-      flags:
-        "--contains? --no-contains? --merged? --no-merged? -t|--track? --color? --abbrev? --column? -d|--delete -l|--list -a|--all -r|--remotes -v|--verbose -q|--quiet -i|--ignore-case --show-current -m --move -c --copy --no-track --no-color --no-column --no-abbrev --unset-upstream --create-reflog --recurse-submodules --omit-empty -vv",
+      flags: `--contains? --no-contains? --merged? --no-merged? -t|--track? --color? --abbrev?
+        --column? -d|--delete -l|--list -a|--all -r|--remotes -v|--verbose -q|--quiet
+        -i|--ignore-case --show-current -m --move -c --copy --no-track --no-color --no-column
+        --no-abbrev --unset-upstream --create-reflog --recurse-submodules --omit-empty -vv`,
       values: "--format -u|--set-upstream-to --points-at --sort",
       options: {
         "--edit-description": "vcs.git.config",
@@ -176,16 +184,20 @@ export const changes: Programs = {
   tag: verbOf(
     undefined,
     {
-      flags:
-        "-n? --contains? --no-contains? --merged? --no-merged? --color? --column? -l|--list -v|--verify -i|--ignore-case -a --annotate -s --sign --no-sign --no-color --no-column --create-reflog --omit-empty -e --edit",
+      flags: `-n? --contains? --no-contains? --merged? --no-merged? --color? --column? -l|--list
+        -v|--verify -i|--ignore-case -a --annotate -s --sign --no-sign --no-color --no-column
+        --create-reflog --omit-empty -e --edit`,
       values: "--format -m|--message --cleanup -u|--local-user --trailer --points-at --sort",
       options: { "-d|--delete": "vcs.git.tag_delete", "-f|--force": REWRITE, "-F|--file=": "read" },
     },
     listsWith(`${LIST_NAMES} -n`),
   ),
   merge: verbOf(WRITE, {
-    flags:
-      "-S|--gpg-sign? --log? --commit --no-commit -e --edit --no-edit --ff --no-ff --ff-only --stat --no-stat -n --squash --no-squash --no-log --signoff --no-signoff -q --quiet -v --verbose --progress --no-progress --autostash --no-autostash --allow-unrelated-histories --rerere-autoupdate --no-rerere-autoupdate --overwrite-ignore --continue --quit --verify-signatures --no-verify-signatures --no-gpg-sign --compact-summary",
+    flags: `-S|--gpg-sign? --log? --commit --no-commit -e --edit --no-edit --ff --no-ff --ff-only
+      --stat --no-stat -n --squash --no-squash --no-log --signoff --no-signoff -q --quiet -v
+      --verbose --progress --no-progress --autostash --no-autostash --allow-unrelated-histories
+      --rerere-autoupdate --no-rerere-autoupdate --overwrite-ignore --continue --quit
+      --verify-signatures --no-verify-signatures --no-gpg-sign --compact-summary`,
     values: "-m|--message -s|--strategy -X|--strategy-option --cleanup --into-name",
     options: {
       "--abort": "vcs.git.discard",
@@ -194,24 +206,30 @@ export const changes: Programs = {
     },
   }),
   "cherry-pick": verbOf(WRITE, {
-    flags:
-      "-S|--gpg-sign? -e --edit -n --no-commit -x -s --signoff --ff --continue --skip --quit --abort --allow-empty --allow-empty-message --keep-redundant-commits --rerere-autoupdate --no-rerere-autoupdate --no-gpg-sign -r",
+    flags: `-S|--gpg-sign? -e --edit -n --no-commit -x -s --signoff --ff --continue --skip --quit
+      --abort --allow-empty --allow-empty-message --keep-redundant-commits --rerere-autoupdate
+      --no-rerere-autoupdate --no-gpg-sign -r`,
     values: "-m|--mainline --strategy -X|--strategy-option --cleanup --empty",
   }),
   revert: verbOf(WRITE, {
-    flags:
-      "-S|--gpg-sign? -e --edit --no-edit -n --no-commit -s --signoff --continue --skip --quit --abort --reference --rerere-autoupdate --no-rerere-autoupdate --no-gpg-sign",
+    flags: `-S|--gpg-sign? -e --edit --no-edit -n --no-commit -s --signoff --continue --skip --quit
+      --abort --reference --rerere-autoupdate --no-rerere-autoupdate --no-gpg-sign`,
     values: "-m|--mainline --strategy -X|--strategy-option --cleanup",
   }),
   am: verbOf(WRITE, {
-    flags:
-      "--show-current-patch? -s --signoff -k --keep --keep-non-patch -q --quiet -u --utf8 --no-utf8 -3 --3way --no-3way --ignore-space-change --ignore-whitespace --reject -i --interactive --committer-date-is-author-date --ignore-date --skip --continue --abort -r --resolved --quit --scissors -c --no-scissors --allow-empty --keep-cr --no-keep-cr -S --no-gpg-sign",
+    flags: `--show-current-patch? -s --signoff -k --keep --keep-non-patch -q --quiet -u --utf8
+      --no-utf8 -3 --3way --no-3way --ignore-space-change --ignore-whitespace --reject -i
+      --interactive --committer-date-is-author-date --ignore-date --skip --continue --abort -r
+      --resolved --quit --scissors -c --no-scissors --allow-empty --keep-cr --no-keep-cr -S
+      --no-gpg-sign`,
     values: "--directory --exclude --include -C -p --patch-format --whitespace",
     options: { "--no-verify": "vcs.git.skip_hooks" },
   }),
   apply: verbOf(WRITE, {
-    flags:
-      "--apply -3 --3way --index --cached -N --intent-to-add -R --reverse --reject -z --unidiff-zero --allow-overlap --inaccurate-eof -v --verbose -q --quiet --recount --ignore-space-change --ignore-whitespace --no-add --binary --allow-empty --ours --theirs --union",
+    flags: `--apply -3 --3way --index --cached -N --intent-to-add -R --reverse --reject -z
+      --unidiff-zero --allow-overlap --inaccurate-eof -v --verbose -q --quiet --recount
+      --ignore-space-change --ignore-whitespace --no-add --binary --allow-empty --ours --theirs
+      --union`,
     values: "--directory --exclude --include -p -C --whitespace",
     options: {
       "--unsafe-paths": "fs.write.outside",
@@ -224,8 +242,14 @@ export const changes: Programs = {
   rebase: verbOf(
     undefined,
     {
-      flags:
-        "--continue --abort --show-current-patch -S|--gpg-sign? -r|--rebase-merges? -i --interactive -q --quiet -v --verbose --stat --no-stat -n --skip --quit --edit-todo --keep-empty --no-keep-empty --reapply-cherry-picks --no-reapply-cherry-picks --allow-empty-message -m --merge --signoff --autosquash --no-autosquash --autostash --no-autostash --fork-point --no-fork-point --ignore-whitespace --committer-date-is-author-date --ignore-date --reset-author-date --root --force-rebase -f --no-ff --update-refs --no-update-refs --reschedule-failed-exec --no-reschedule-failed-exec --rerere-autoupdate --no-rerere-autoupdate --no-gpg-sign --apply --keep-base",
+      flags: `--continue --abort --show-current-patch -S|--gpg-sign? -r|--rebase-merges? -i
+        --interactive -q --quiet -v --verbose --stat --no-stat -n --skip --quit --edit-todo
+        --keep-empty --no-keep-empty --reapply-cherry-picks --no-reapply-cherry-picks
+        --allow-empty-message -m --merge --signoff --autosquash --no-autosquash --autostash
+        --no-autostash --fork-point --no-fork-point --ignore-whitespace
+        --committer-date-is-author-date --ignore-date --reset-author-date --root --force-rebase -f
+        --no-ff --update-refs --no-update-refs --reschedule-failed-exec --no-reschedule-failed-exec
+        --rerere-autoupdate --no-rerere-autoupdate --no-gpg-sign --apply --keep-base`,
       values: "--onto -s|--strategy -X|--strategy-option -C --whitespace --empty",
       options: { "-x|--exec=": "exec", "--no-verify": "vcs.git.skip_hooks" },
     },
@@ -273,8 +297,8 @@ export const changes: Programs = {
     pointsTo,
   ),
   gc: verbOf(WRITE, {
-    flags:
-      "--no-prune --aggressive --auto -q --quiet --force --keep-largest-pack --cruft --no-cruft --detach --no-detach",
+    flags: `--no-prune --aggressive --auto -q --quiet --force --keep-largest-pack --cruft --no-cruft
+      --detach --no-detach`,
     values: "--max-cruft-size --expire-to",
     options: { "--prune?": "vcs.git.history_destroy" },
   }),
@@ -285,8 +309,8 @@ export const changes: Programs = {
   }),
   "prune-packed": verbOf(WRITE, { anyOption: true }),
   repack: verbOf(WRITE, {
-    flags:
-      "-a -A -d -f -F -l -q --quiet -n -b --write-bitmap-index --no-write-bitmap-index --cruft -i --delta-islands -k --keep-unreachable -m --write-midx --pack-kept-objects",
+    flags: `-a -A -d -f -F -l -q --quiet -n -b --write-bitmap-index --no-write-bitmap-index --cruft
+      -i --delta-islands -k --keep-unreachable -m --write-midx --pack-kept-objects`,
     values: "--window --depth --threads",
     options: {
       "--cruft-expiration=": "vcs.git.history_destroy",
@@ -342,8 +366,8 @@ export const changes: Programs = {
 export const worktreeAdd = verbOf(
   WRITE,
   {
-    flags:
-      "--track? --orphan -f --force -d --detach --checkout --no-checkout --guess-remote --no-guess-remote --no-track --lock -q --quiet --relative-paths",
+    flags: `--track? --orphan -f --force -d --detach --checkout --no-checkout --guess-remote
+      --no-guess-remote --no-track --lock -q --quiet --relative-paths`,
     values: "-b --reason",
     options: { "-B=": REWRITE },
   },

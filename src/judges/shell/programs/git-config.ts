@@ -1,6 +1,6 @@
 /**
- * What git's settings mean: which are harmless, which make git run commands, which switch the
- * repository's hooks off.
+ * What git's settings mean: which are harmless, which make git run commands, which disable the
+ * repository's hooks.
  */
 
 import { resolve } from "../../paths.ts";
@@ -25,23 +25,28 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
  * Source: git-config(1).
  */
 const EXEC_NAMES = words(
-  `allow askpass alternaterefscommand browser cccmd clean cmd command defaultkeycommand difffilter driver editor external fsmonitor
-   gitproxy headercmd headersecurity helper hookspath pager packobjectshook process program receivepack smudge smtpserver sshcommand
-   templatedir textconv tocmd tunnel uploadpack vcs viewer`,
+  `allow askpass alternaterefscommand browser cccmd clean cmd command defaultkeycommand difffilter
+   driver editor external fsmonitor gitproxy headercmd headersecurity helper hookspath pager
+   packobjectshook process program receivepack smudge smtpserver sshcommand templatedir textconv
+   tocmd tunnel uploadpack vcs viewer`,
 );
 const EXEC_SECTIONS = words(
   "alias pager hook include includeif sendemail instaweb guitool browser man",
 );
 /** Sections without settings for commands, hosts or trust, apart from the names above. */
 const PLAIN_SECTIONS = words(
-  `advice am apply author blame checkout color column commit committer diff feature fetch format grep gui help i18n index init log merge
-   notes pack pull push rebase receive rerere revert showbranch stash status tag transfer user versionsort worktree`,
+  `advice am apply author blame checkout color column commit committer diff feature fetch format
+   grep gui help i18n index init log merge notes pack pull push rebase receive rerere revert
+   showbranch stash status tag transfer user versionsort worktree`,
 );
 const PLAIN_KEYS = words(
-  `branch.autosetupmerge branch.autosetuprebase branch.sort gc.auto gc.autodetach core.abbrev core.autocrlf core.bigfilethreshold core.commentchar core.compression core.eol core.filemode core.ignorecase
-   core.longpaths core.precomposeunicode core.preloadindex core.quotepath core.safecrlf core.sparsecheckout core.splitindex
-   core.symlinks core.trustctime core.untrackedcache core.whitespace core.bare core.checkstat core.logallrefupdates
-   http.lowspeedlimit http.lowspeedtime http.maxrequests http.postbuffer http.version submodule.fetchjobs submodule.recurse`,
+  `branch.autosetupmerge branch.autosetuprebase branch.sort gc.auto gc.autodetach core.abbrev
+   core.autocrlf core.bigfilethreshold core.commentchar core.compression core.eol core.filemode
+   core.ignorecase core.longpaths core.precomposeunicode core.preloadindex core.quotepath
+   core.safecrlf core.sparsecheckout core.splitindex core.symlinks core.trustctime
+   core.untrackedcache core.whitespace core.bare core.checkstat core.logallrefupdates
+   http.lowspeedlimit http.lowspeedtime http.maxrequests http.postbuffer http.version
+   submodule.fetchjobs submodule.recurse`,
 );
 /** Switches, whose values are not programs. */
 const SWITCH = /^(?:|true|false|yes|no|on|off|0|1)$/;
@@ -85,7 +90,7 @@ export function tellSetting(key: string, value: string | undefined, report: Repo
   if (text !== "") report.script(text);
 }
 
-/** The text that a shell is given. An alias or a helper is one only after `!`. */
+/** The text that a shell runs. Of an alias or a helper, only what follows `!`. */
 function commandIn(key: string, value: string): string {
   if (value.startsWith("!")) return value.slice(1);
   const name = key.slice(key.lastIndexOf(".") + 1);
@@ -98,8 +103,8 @@ function commandIn(key: string, value: string): string {
 }
 
 const OPTIONS = optionTable({
-  flags:
-    "--local -z --null --name-only --show-origin --show-scope --bool --int --bool-or-int --path --expiry-date --includes --no-includes --no-type --fixed-value --all --regexp",
+  flags: `--local -z --null --name-only --show-origin --show-scope --bool --int --bool-or-int --path
+    --expiry-date --includes --no-includes --no-type --fixed-value --all --regexp`,
   values: "--blob -t|--type --default --comment --value --url",
   options: {
     "--global": "far",

@@ -2,11 +2,11 @@
 import { isKnown } from "../../report.ts";
 import type { Act } from "./git-verb.ts";
 
-/** They select files, and add nothing to their names. */
+/** Options that select files and do not change how names are printed. */
 const CHOOSES = new Set(
-  "-c --cached -m --modified -o --others -d --deleted -x --exclude -X --exclude-from --exclude-standard --name-only --cached --staged --diff-filter --no-renames --relative -r".split(
-    " ",
-  ),
+  `-c --cached -m --modified -o --others -d --deleted -x --exclude -X --exclude-from
+  --exclude-standard --name-only --cached --staged --diff-filter --no-renames --relative
+  -r`.split(/\s+/),
 );
 /** A name with an extension, or a visible directory. */
 const PLAIN = /^(?:\*\*\/)?(?:[\w@][\w@.-]*\/){0,8}(?:\*|\*?[\w@][\w@.-]*|\*\.[\w.*]{1,20})\/?$/;
@@ -34,9 +34,9 @@ function textOf(paths: readonly string[]): string | undefined {
   if (paths.length === 0) return "./*\n";
   if (!paths.every((path) => isKnown(path) && PLAIN.test(path))) return undefined;
   return paths
-    .map(
-      (path) =>
-        `./${path.replace(/\/$/, "")}\n${/[*.]/.test(path) ? "" : `./${path.replace(/\/$/, "")}/*\n`}`,
-    )
+    .map((path) => {
+      const bare = path.replace(/\/$/, "");
+      return `./${bare}\n${/[*.]/.test(path) ? "" : `./${bare}/*\n`}`;
+    })
     .join("");
 }

@@ -1,6 +1,6 @@
 /**
- * git's verbs that read: what they show of files, and the options with which they would write or
- * run something.
+ * git's verbs that read: which files they show, and the options that make them write or run
+ * something.
  */
 import type { Report } from "../../report.ts";
 import { has } from "../options.ts";
@@ -13,14 +13,45 @@ import { type Act, type GitOptions, lastOf, looksLikeFile, verbOf } from "./git-
  * Source: git-log(1).
  */
 const LOG: GitOptions = {
-  flags:
-    "-a|--text -U? -M? -C? -B? -X? -p|-u|--patch --patch-with-stat --patch-with-raw --stat? --branches? --tags? --remotes? --no-patch -s --raw --minimal --patience --histogram --numstat --shortstat --dirstat? --cumulative --dirstat-by-file? --summary --compact-summary -z --name-only --name-status --submodule? --color? --no-color --color-moved? --no-color-moved --no-color-moved-ws --word-diff? --color-words? --no-renames --rename-empty --no-rename-empty --check --full-index --binary --abbrev? --no-abbrev --find-renames? --find-copies? --find-copies-harder --break-rewrites? --irreversible-delete -D -R --relative? --no-relative --ignore-cr-at-eol --ignore-space-at-eol -b --ignore-space-change -w --ignore-all-space --ignore-blank-lines -W --function-context --exit-code --quiet -q --no-ext-diff --no-textconv --ignore-submodules? --no-prefix --default-prefix --ita-invisible-in-index --ita-visible-in-index --pickaxe-all --pickaxe-regex --indent-heuristic --no-indent-heuristic --oneline --pretty? --format? --abbrev-commit --no-abbrev-commit --expand-tabs? --no-expand-tabs --notes? --no-notes --show-notes? --standard-notes --no-standard-notes --show-notes-by-default --show-signature --no-show-signature --relative-date --parents --children --left-right --graph --no-graph --show-linear-break? --follow --decorate? --no-decorate --clear-decorations --source --mailmap --use-mailmap --no-mailmap --no-use-mailmap --full-diff --log-size --all-match --invert-grep -i --regexp-ignore-case --basic-regexp -E --extended-regexp -F --fixed-strings -P --perl-regexp --remove-empty --merges --no-merges --min-parents? --max-parents? --no-min-parents --no-max-parents --first-parent --not --all --reflog --alternate-refs --single-worktree --ignore-missing --bisect --stdin --cherry-mark --cherry-pick --left-only --right-only --cherry -g --walk-reflogs --merge --boundary --simplify-by-decoration --show-pulls --full-history --dense --sparse --simplify-merges --ancestry-path? --date-order --author-date-order --topo-order --reverse --no-walk? --do-walk --cc -c -m --diff-merges? --no-diff-merges --dd --remerge-diff --combined-all-paths -t -r --root --cached --staged --merge-base --ours --theirs --base -0 -1 -2 -3 --no-index --count --use-bitmap-index --objects? --objects-edge --unpacked --header --timestamp --bisect-vars --bisect-all --in-commit-order --disk-usage? --missing? -e --email -v --verbose --no-ignore-submodules --show-all --no-commit-id --always --exclude-first-parent-only --progress --no-progress --no-stat",
-  values:
-    "-O -S -G -L -n|--max-count -l -I --output-indicator-new --output-indicator-old --output-indicator-context --author --committer --grep --since --since-as-filter --after --until --before --skip --glob --exclude --diff-filter --word-diff-regex --inter-hunk-context --unified --find-object --ignore-matching-lines --src-prefix --dst-prefix --line-prefix --diff-algorithm --anchored --ws-error-highlight --color-moved-ws --rotate-to --skip-to --decorate-refs --decorate-refs-exclude --stat-width --stat-name-width --stat-graph-width --stat-count --encoding --min-age --max-age --date",
+  flags: `-a|--text -U? -M? -C? -B? -X? -p|-u|--patch --patch-with-stat --patch-with-raw --stat?
+    --branches? --tags? --remotes? --no-patch -s --raw --minimal --patience --histogram --numstat
+    --shortstat --dirstat? --cumulative --dirstat-by-file? --summary --compact-summary -z
+    --name-only --name-status --submodule? --color? --no-color --color-moved? --no-color-moved
+    --no-color-moved-ws --word-diff? --color-words? --no-renames --rename-empty --no-rename-empty
+    --check --full-index --binary --abbrev? --no-abbrev --find-renames? --find-copies?
+    --find-copies-harder --break-rewrites? --irreversible-delete -D -R --relative? --no-relative
+    --ignore-cr-at-eol --ignore-space-at-eol -b --ignore-space-change -w --ignore-all-space
+    --ignore-blank-lines -W --function-context --exit-code --quiet -q --no-ext-diff --no-textconv
+    --ignore-submodules? --no-prefix --default-prefix --ita-invisible-in-index
+    --ita-visible-in-index --pickaxe-all --pickaxe-regex --indent-heuristic --no-indent-heuristic
+    --oneline --pretty? --format? --abbrev-commit --no-abbrev-commit --expand-tabs? --no-expand-tabs
+    --notes? --no-notes --show-notes? --standard-notes --no-standard-notes --show-notes-by-default
+    --show-signature --no-show-signature --relative-date --parents --children --left-right --graph
+    --no-graph --show-linear-break? --follow --decorate? --no-decorate --clear-decorations --source
+    --mailmap --use-mailmap --no-mailmap --no-use-mailmap --full-diff --log-size --all-match
+    --invert-grep -i --regexp-ignore-case --basic-regexp -E --extended-regexp -F --fixed-strings -P
+    --perl-regexp --remove-empty --merges --no-merges --min-parents? --max-parents? --no-min-parents
+    --no-max-parents --first-parent --not --all --reflog --alternate-refs --single-worktree
+    --ignore-missing --bisect --stdin --cherry-mark --cherry-pick --left-only --right-only --cherry
+    -g --walk-reflogs --merge --boundary --simplify-by-decoration --show-pulls --full-history
+    --dense --sparse --simplify-merges --ancestry-path? --date-order --author-date-order
+    --topo-order --reverse --no-walk? --do-walk --cc -c -m --diff-merges? --no-diff-merges --dd
+    --remerge-diff --combined-all-paths -t -r --root --cached --staged --merge-base --ours --theirs
+    --base -0 -1 -2 -3 --no-index --count --use-bitmap-index --objects? --objects-edge --unpacked
+    --header --timestamp --bisect-vars --bisect-all --in-commit-order --disk-usage? --missing? -e
+    --email -v --verbose --no-ignore-submodules --show-all --no-commit-id --always
+    --exclude-first-parent-only --progress --no-progress --no-stat`,
+  values: `-O -S -G -L -n|--max-count -l -I --output-indicator-new --output-indicator-old
+    --output-indicator-context --author --committer --grep --since --since-as-filter --after --until
+    --before --skip --glob --exclude --diff-filter --word-diff-regex --inter-hunk-context --unified
+    --find-object --ignore-matching-lines --src-prefix --dst-prefix --line-prefix --diff-algorithm
+    --anchored --ws-error-highlight --color-moved-ws --rotate-to --skip-to --decorate-refs
+    --decorate-refs-exclude --stat-width --stat-name-width --stat-graph-width --stat-count
+    --encoding --min-age --max-age --date`,
   options: { "--output=": "overwrite", "--ext-diff": "vcs.git.exec", "--textconv": "vcs.git.exec" },
 };
 
-/** More than these are not looked at one by one. */
+/** More paths are not checked one by one. */
 const MAX_PATHS = 256;
 
 /** The words after `--` are shown, and so is `revision:path`. */
@@ -97,8 +128,9 @@ const READ = "vcs.git.read";
 const BLAME: readonly GitOptions[] = [
   LOG,
   {
-    flags:
-      "-n -l -p -t -b --root --show-stats --reverse --porcelain --line-porcelain --incremental -w -f --show-name -s -e --show-email -c --score-debug --progress --no-progress --color-lines --color-by-age",
+    flags: `-n -l -p -t -b --root --show-stats --reverse --porcelain --line-porcelain --incremental
+      -w -f --show-name -s -e --show-email -c --score-debug --progress --no-progress --color-lines
+      --color-by-age`,
     values: "--ignore-rev --ignore-revs-file",
     options: { "--contents=": "read" },
   },
@@ -133,10 +165,15 @@ export const reads: Programs = {
   grep: verbOf(
     READ,
     {
-      flags:
-        "--text --color? -i --ignore-case -w --word-regexp -v --invert-match -a -I -r --recursive --no-recursive -h -H --full-name -E --extended-regexp -G --basic-regexp -P --perl-regexp -F --fixed-strings -n --line-number --column -l --files-with-matches --name-only -L --files-without-match -z --null -o --only-matching -c --count --no-color --break --heading -p --show-function -W --function-context --and --or --not --all-match -q --quiet --cached --untracked --no-index --exclude-standard --no-exclude-standard --recurse-submodules --no-textconv --ext-grep --no-ext-grep",
-      values:
-        "-e -A|--after-context -B|--before-context -C|--context -m|--max-count --max-depth --threads",
+      flags: `--text --color? -i --ignore-case -w --word-regexp -v --invert-match -a -I -r
+        --recursive --no-recursive -h -H --full-name -E --extended-regexp -G --basic-regexp -P
+        --perl-regexp -F --fixed-strings -n --line-number --column -l --files-with-matches
+        --name-only -L --files-without-match -z --null -o --only-matching -c --count --no-color
+        --break --heading -p --show-function -W --function-context --and --or --not --all-match -q
+        --quiet --cached --untracked --no-index --exclude-standard --no-exclude-standard
+        --recurse-submodules --no-textconv --ext-grep --no-ext-grep`,
+      values: `-e -A|--after-context -B|--before-context -C|--context -m|--max-count --max-depth
+        --threads`,
       options: { "-O|--open-files-in-pager?": "exec", "--textconv": "vcs.git.exec", "-f=": "read" },
     },
     searches,
@@ -144,8 +181,9 @@ export const reads: Programs = {
   "cat-file": verbOf(
     READ,
     {
-      flags:
-        "--batch? --batch-check? --batch-command? -t -s -e -p --allow-unknown-type --buffer --unordered --follow-symlinks --batch-all-objects --mailmap --use-mailmap --no-mailmap -z -Z",
+      flags: `--batch? --batch-check? --batch-command? -t -s -e -p --allow-unknown-type --buffer
+        --unordered --follow-symlinks --batch-all-objects --mailmap --use-mailmap --no-mailmap -z
+        -Z`,
       values: "--filter --path",
       options: { "--textconv": "vcs.git.exec", "--filters": "vcs.git.exec" },
     },
@@ -156,10 +194,15 @@ export const reads: Programs = {
     [
       LOG,
       {
-        flags:
-          "--stdout -n|--numbered -k --keep-subject -s --signoff --attach? --no-attach --inline? --thread? --no-thread --rfc? --quiet -q --cover-letter --no-cover-letter --encode-email-headers --no-encode-email-headers --no-signature --no-binary --zero-commit --always --no-numbered -N --numbered-files --no-to --no-cc --no-add-header --from? --no-from --force-in-body-from --filename-max-length? --cover-from-description? --ignore-if-in-upstream --root --progress --notes?",
-        values:
-          "-o|--output-directory --to --cc --add-header --suffix --start-number -v|--reroll-count --subject-prefix --in-reply-to --signature --base --interdiff --range-diff",
+        flags: `--stdout -n|--numbered -k --keep-subject -s --signoff --attach? --no-attach
+          --inline? --thread? --no-thread --rfc? --quiet -q --cover-letter --no-cover-letter
+          --encode-email-headers --no-encode-email-headers --no-signature --no-binary --zero-commit
+          --always --no-numbered -N --numbered-files --no-to --no-cc --no-add-header --from?
+          --no-from --force-in-body-from --filename-max-length? --cover-from-description?
+          --ignore-if-in-upstream --root --progress --notes?`,
+        values: `-o|--output-directory --to --cc --add-header --suffix --start-number
+          -v|--reroll-count --subject-prefix --in-reply-to --signature --base --interdiff
+          --range-diff`,
         options: { "--signature-file=": "read", "--description-file=": "read" },
       },
     ],
@@ -218,8 +261,9 @@ export const reads: Programs = {
   "fmt-merge-msg": silent,
   "last-modified": silent,
   "fast-export": verbOf(READ, {
-    flags:
-      "--all --progress? --signed-tags? --tag-of-filtered-object? --fake-missing-tagger --full-tree --no-data --anonymize --reencode? --refspec? --use-done-feature --mark-tags --show-original-ids --reference-excluded-parents -M -C",
+    flags: `--all --progress? --signed-tags? --tag-of-filtered-object? --fake-missing-tagger
+      --full-tree --no-data --anonymize --reencode? --refspec? --use-done-feature --mark-tags
+      --show-original-ids --reference-excluded-parents -M -C`,
     options: { "--export-marks=": "write", "--import-marks=": "read" },
   }),
   bugreport: verbOf("vcs.git.write", {

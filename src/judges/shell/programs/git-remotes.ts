@@ -37,8 +37,8 @@ const isAddress = (word: string): boolean =>
   word.includes("://") || /^(?:\/|~|\.\.?\/)/.test(word) || hostOf(word) !== undefined;
 
 /**
- * `git push [REMOTE [REF…]]`. A grant for a push is one for the remotes that the repository knows;
- * an address is another matter.
+ * `git push [REMOTE [REF…]]`. A grant for a push covers the remotes that the repository knows, but
+ * not an address.
  */
 const pushes: Act = (words, report) => {
   const { operands } = words;
@@ -115,7 +115,7 @@ export const addSubmodule = verbOf(
   clones,
 );
 
-/** `git submodule foreach`: the words behind it are a shell's text. */
+/** `git submodule foreach`: a shell runs the words behind it. */
 export const eachSubmodule = verbOf(
   "vcs.git.read",
   { flags: "--recursive -q|--quiet" },
@@ -127,10 +127,18 @@ export const eachSubmodule = verbOf(
 );
 
 const FETCH: GitOptions = {
-  flags:
-    "--recurse-submodules? --signoff? --log? -r|--rebase? -S|--gpg-sign? --all --no-all -a --append --atomic --prune -p --prune-tags -P -n --no-tags -t --tags --unshallow --update-shallow --write-fetch-head --no-write-fetch-head -f --force -k --keep --multiple --auto-maintenance --no-auto-maintenance --auto-gc --no-auto-gc --write-commit-graph --no-write-commit-graph --prefetch --no-recurse-submodules -u --update-head-ok -q --quiet -v --verbose --progress --no-progress --set-upstream --show-forced-updates --no-show-forced-updates -4 --ipv4 -6 --ipv6 --negotiate-only --porcelain --stdin --refetch --ff --no-ff --ff-only --no-rebase --commit --no-commit -e --edit --no-edit --squash --no-squash --stat --no-stat --no-log --autostash --no-autostash --allow-unrelated-histories --verify-signatures --no-verify-signatures --no-signoff --verify --compact-summary",
-  values:
-    "--depth --deepen --shallow-since --shallow-exclude -j|--jobs --refmap -o|--server-option --negotiation-tip --filter",
+  flags: `--recurse-submodules? --signoff? --log? -r|--rebase? -S|--gpg-sign? --all --no-all -a
+    --append --atomic --prune -p --prune-tags -P -n --no-tags -t --tags --unshallow --update-shallow
+    --write-fetch-head --no-write-fetch-head -f --force -k --keep --multiple --auto-maintenance
+    --no-auto-maintenance --auto-gc --no-auto-gc --write-commit-graph --no-write-commit-graph
+    --prefetch --no-recurse-submodules -u --update-head-ok -q --quiet -v --verbose --progress
+    --no-progress --set-upstream --show-forced-updates --no-show-forced-updates -4 --ipv4 -6 --ipv6
+    --negotiate-only --porcelain --stdin --refetch --ff --no-ff --ff-only --no-rebase --commit
+    --no-commit -e --edit --no-edit --squash --no-squash --stat --no-stat --no-log --autostash
+    --no-autostash --allow-unrelated-histories --verify-signatures --no-verify-signatures
+    --no-signoff --verify --compact-summary`,
+  values: `--depth --deepen --shallow-since --shallow-exclude -j|--jobs --refmap -o|--server-option
+    --negotiation-tip --filter`,
   options: {
     "--upload-pack=": "exec",
     "--exec=": "exec",
@@ -143,8 +151,10 @@ export const remotes: Programs = {
   push: verbOf(
     undefined,
     {
-      flags:
-        "--signed? --force-if-includes --all --branches --tags --follow-tags --atomic --no-atomic -u --set-upstream --thin --no-thin -q --quiet -v --verbose --progress --no-progress --porcelain --verify --no-signed --no-force-if-includes --no-force-with-lease -4 -6 --ipv4 --ipv6 --no-recurse-submodules",
+      flags: `--signed? --force-if-includes --all --branches --tags --follow-tags --atomic
+        --no-atomic -u --set-upstream --thin --no-thin -q --quiet -v --verbose --progress
+        --no-progress --porcelain --verify --no-signed --no-force-if-includes --no-force-with-lease
+        -4 -6 --ipv4 --ipv6 --no-recurse-submodules`,
       values: "--repo --recurse-submodules -o|--push-option",
       options: {
         "-f|--force": "vcs.git.push_force",
@@ -177,10 +187,15 @@ export const remotes: Programs = {
   clone: verbOf(
     "vcs.git.fetch",
     {
-      flags:
-        "--recurse-submodules? --recursive? -l --local --no-hardlinks -s --shared --dissociate -q --quiet -v --verbose --progress -n --no-checkout --bare --mirror --single-branch --no-single-branch --no-tags --tags --shallow-submodules --no-shallow-submodules --remote-submodules --no-remote-submodules --sparse --also-filter-submodules --reject-shallow --no-reject-shallow -4 -6 --ipv4 --ipv6 --no-local --no-progress --hardlinks",
-      values:
-        "--bundle-uri --reference --reference-if-able -o|--origin -b|--branch --depth --shallow-since --shallow-exclude -j|--jobs --server-option --filter --revision --ref-format",
+      flags: `--recurse-submodules? --recursive? -l --local --no-hardlinks -s --shared --dissociate
+        -q --quiet -v --verbose --progress -n --no-checkout --bare --mirror --single-branch
+        --no-single-branch --no-tags --tags --shallow-submodules --no-shallow-submodules
+        --remote-submodules --no-remote-submodules --sparse --also-filter-submodules
+        --reject-shallow --no-reject-shallow -4 -6 --ipv4 --ipv6 --no-local --no-progress
+        --hardlinks`,
+      values: `--bundle-uri --reference --reference-if-able -o|--origin -b|--branch --depth
+        --shallow-since --shallow-exclude -j|--jobs --server-option --filter --revision
+        --ref-format`,
       options: {
         "-u|--upload-pack=": "exec",
         "--template=": "vcs.git.exec",

@@ -15,7 +15,7 @@ interface Circumstances {
   readonly report: Report;
 }
 
-/** A class, because functions of its own for every command cost more than most verbs. */
+/** A class, because creating closures for every command costs more than judging most verbs. */
 export class GitReport implements Report {
   readonly #on: Circumstances;
   readonly #report: Report;
@@ -99,7 +99,7 @@ export class GitReport implements Report {
     return full;
   }
 
-  /** What runs commands, and what is not known, is for exactly this call. */
+  /** A grant for something that runs commands, or is unknown, covers only exactly this call. */
   #subjectOf(key: PatternKey): string | undefined {
     if (key === "exec.unknown_program") return exactly(this.#on.span);
     return key.startsWith("vcs.git.") && !/exec|config/.test(key)

@@ -4,10 +4,15 @@ import type { ProgramSpec } from "../program.ts";
 /** Options such as `-m` take the next word with all of these verbs. */
 export const gitTable: ProgramSpec = {
   names: "git",
-  flags:
-    "-u --include-untracked --no-include-untracked -k --keep-index --no-keep-index -a -p --patch -S --staged --index --porcelain -z --no-stat --stat --only-untracked --no-commit --no-checkout --recursive --init --remote --merge --rebase --no-fetch --single-branch --no-single-branch --recommend-shallow --no-recommend-shallow --checkout --progress --cached --for-status --expire-unreachable --stale-fix --rewrite --updateref --no-verify --first-parent --ignore-missing --separator --allow-empty --cone --no-cone --sparse-index --no-sparse-index --stdin --skip-checks",
-  values:
-    "-m --message -F --file --ref --reason --expire --expire-unreachable -b --branch --name --reference -t --term-new --term-old -s --strategy",
+  flags: `-u --include-untracked --no-include-untracked -k --keep-index --no-keep-index -a -p
+    --patch -S --staged --index --porcelain -z --no-stat --stat --only-untracked --no-commit
+    --no-checkout --recursive --init --remote --merge --rebase --no-fetch --single-branch
+    --no-single-branch --recommend-shallow --no-recommend-shallow --checkout --progress --cached
+    --for-status --expire-unreachable --stale-fix --rewrite --updateref --no-verify --first-parent
+    --ignore-missing --separator --allow-empty --cone --no-cone --sparse-index --no-sparse-index
+    --stdin --skip-checks`,
+  values: `-m --message -F --file --ref --reason --expire --expire-unreachable -b --branch --name
+    --reference -t --term-new --term-old -s --strategy`,
   verbs: [
     ["vcs.git.write", "stash ."],
     ["vcs.git.write", "stash push|save|pop|apply|branch|create|store"],
@@ -55,7 +60,8 @@ export const gitTable: ProgramSpec = {
     ["secret.access", "credential fill|approve|reject"],
     [
       "secret.access",
-      "credential-store|credential-cache|credential-osxkeychain|credential-manager|credential-libsecret **",
+      "credential-store|credential-cache|credential-osxkeychain|credential-manager|" +
+        "credential-libsecret **",
     ],
     ["net.upload", "send-email|imap-send"],
     ["net.listen", "daemon|http-backend|instaweb"],

@@ -1,6 +1,6 @@
 /**
- * The contract of git's verbs: a line of options, each with what it does, and a piece of code where
- * options do not say it all.
+ * The contract of git's verbs: the options with their effects, and code where the options do not
+ * decide everything.
  */
 
 import { isPatternKey, type PatternKey, patternOf } from "../../../core/keys.ts";
@@ -19,7 +19,7 @@ import { settingOf, tellSetting } from "./git-config.ts";
 export interface Words extends Parsed {
   /** The operands before `--`. */
   readonly before: readonly string[];
-  /** The operands behind `--`; undefined where there is no `--`. */
+  /** The operands behind `--`; undefined if there is no `--`. */
   readonly behind: readonly string[] | undefined;
 }
 
@@ -28,7 +28,7 @@ export type Act = (words: Words, report: Report, command: Command) => void;
 /**
  * What an option of git's verbs does: `exec` has git run the value, a shell's text; `setting` takes
  * `key=value`; with `dry` nothing happens. A shortened name counts for the first option that it
- * fits, so those that do most stand first.
+ * fits, so put those with the strongest effect first.
  */
 type GitEffect = "read" | "write" | "overwrite" | "shell" | "exec" | "setting" | "dry" | PatternKey;
 
@@ -37,7 +37,7 @@ export interface GitOptions extends OptionSpec<GitEffect> {
   readonly anyOption?: true;
 }
 
-/** `key`: what the verb is, whatever its options are; undefined where `act` says it. */
+/** `key`: what the verb is, whatever its options are; undefined if `act` reports it. */
 export function verbOf(
   key: PatternKey | undefined,
   specs: GitOptions | readonly GitOptions[],
@@ -131,11 +131,11 @@ function overwrites(path: string, report: Report): void {
     report.add("fs.write.truncate", { subject: path });
 }
 
-/** The value that counts where an option is given twice. */
+/** The value that counts if an option is given twice. */
 export const lastOf = ({ given }: Words, name: string): string | undefined =>
   given.findLast((option) => option.name === name)?.value;
 
-/** A word that can only be a file: a branch's name looks otherwise. */
+/** A word that can only be a file: a branch's name looks different. */
 export function looksLikeFile(word: string): boolean {
   if (/^(?:\/|~|\.\.?(?:\/|$)|\.[^.])/.test(word)) return true;
   if (word.includes("..") || word.includes("@{") || word.includes("^")) return false;

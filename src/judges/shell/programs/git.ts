@@ -1,4 +1,4 @@
-/** git: its own options first, then the verb. */
+/** git: reads its own options first, then the verb. */
 import { posix } from "node:path";
 import { once } from "../../../core/once.ts";
 import { exactly } from "../../findings.ts";
@@ -48,7 +48,7 @@ const inner: ReadonlyMap<string, Program> = new Map([
   ],
 ]);
 
-/** The code of git's entry. */
+/** Judges git, for its catalog entry. */
 export const git: Program = (command, report) => {
   const opening = openingOf(command);
   const [written, ...rest] = opening.words;
@@ -82,7 +82,7 @@ function run(name: string, command: Command, report: Report): void {
   const verb = verbs.get(name);
   if (nested) nested(withArgs(command, args.toSpliced(at, 1)), report);
   else if (verb) verb(command, report);
-  // a log's options may stand right behind `git reflog`
+  // `git reflog` takes a log's options too
   else if (name === "reflog" && !/^(?:expire|delete|drop)$/.test(args[0] ?? ""))
     logs(command, report);
   else table()(withArgs(command, [name, ...args]), report);
@@ -117,8 +117,8 @@ interface Aliased {
 }
 
 /**
- * `git -c alias.x='!command' x` runs the command, with the words behind it; without `!` the alias
- * is git's own words.
+ * `git -c alias.x='!command' x` runs the command with the words behind it; without `!` the alias
+ * stands for a verb of git and its words.
  */
 function runsAlias({ name, args, opening, report }: Aliased): boolean {
   const alias = opening.settings.findLast(([key]) => key.toLowerCase() === `alias.${name}`)?.[1];
@@ -127,9 +127,9 @@ function runsAlias({ name, args, opening, report }: Aliased): boolean {
   return true;
 }
 
-/** `git-push` is git's verb too, as a program of its own. */
+/** `git-push`: git's verb as a separate program. */
 export const dashed: Program = (command, report) =>
   git(withArgs(command, [command.program.slice("git-".length), ...command.args]), report);
 
-/** The names of git's verbs that are programs as well. */
+/** The names of git's verbs that are also separate programs. */
 export const DASHED = [...verbs.keys()].map((name) => `git-${name}`).join(" ");

@@ -16,7 +16,10 @@ const words = (text: string): readonly string[] => text.split(/\s+/).filter(Bool
  */
 const READS = new Set(
   words(
-    "ast calendar compileall difflib dis filecmp inspect_source json json.tool keyword locale mimetypes netrc nntplib opcode pickletools platform py_compile pyclbr quopri random sndhdr stat string symtable sysconfig tabnanny textwrap this token tokenize unicodedata uuid base64 binhex uu",
+    `ast calendar compileall difflib dis filecmp inspect_source json json.tool keyword locale
+    mimetypes netrc nntplib opcode pickletools platform py_compile pyclbr quopri random sndhdr stat
+    string symtable sysconfig tabnanny textwrap this token tokenize unicodedata uuid base64 binhex
+    uu`,
   ),
 );
 const KEYS: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>([

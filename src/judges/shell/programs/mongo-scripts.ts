@@ -10,26 +10,42 @@ const METHODS: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>(
     [
       [
         "db.read",
-        `find findOne aggregate count countDocuments estimatedDocumentCount distinct getIndexes getIndices getIndexKeys stats explain limit sort skip toArray pretty forEach map show
-         getCollection getCollectionNames getCollectionInfos getName getSiblingDB serverStatus hostInfo currentOp version printjson print stringify parse status conf config getMongo
-         getDBNames getDBs listDatabases isMaster hello collStats dataSize storageSize totalSize totalIndexSize getUsers getUser getRoles getRole validate latencyStats hasNext next
-         itcount size batchSize hint project filter projection collation allowDiskUse ObjectId ISODate NumberLong NumberInt Date UUID RegExp tojson EJSON keys values entries
-         getProfilingStatus getLogComponents printReplicationInfo printShardingStatus printSecondaryReplicationInfo getReplicationInfo isCapped maxTimeMS readPref comment log table join
-         slice length push includes toLocaleString toISOString toUpperCase toLowerCase split trim replace reduce every some concat sum round floor keys fromEntries now getCollectionStats serverBuildInfo getSisterDB printSlaveReplicationInfo hello connectionStatus showRecordId returnKey batchSize isExhausted objsLeftInBatch cursor tailable sleep typeof await async Number String Boolean Timestamp Decimal128 NumberDecimal BinData hex MinKey MaxKey Long Double Int32 setReadPref secondaryOk help if for while function catch switch return`,
+        `find findOne aggregate count countDocuments estimatedDocumentCount distinct getIndexes
+         getIndices getIndexKeys stats explain limit sort skip toArray pretty forEach map show
+         getCollection getCollectionNames getCollectionInfos getName getSiblingDB serverStatus
+         hostInfo currentOp version printjson print stringify parse status conf config getMongo
+         getDBNames getDBs listDatabases isMaster hello collStats dataSize storageSize totalSize
+         totalIndexSize getUsers getUser getRoles getRole validate latencyStats hasNext next itcount
+         size batchSize hint project filter projection collation allowDiskUse ObjectId ISODate
+         NumberLong NumberInt Date UUID RegExp tojson EJSON keys values entries getProfilingStatus
+         getLogComponents printReplicationInfo printShardingStatus printSecondaryReplicationInfo
+         getReplicationInfo isCapped maxTimeMS readPref comment log table join slice length push
+         includes toLocaleString toISOString toUpperCase toLowerCase split trim replace reduce every
+         some concat sum round floor keys fromEntries now getCollectionStats serverBuildInfo
+         getSisterDB printSlaveReplicationInfo hello connectionStatus showRecordId returnKey
+         batchSize isExhausted objsLeftInBatch cursor tailable sleep typeof await async Number
+         String Boolean Timestamp Decimal128 NumberDecimal BinData hex MinKey MaxKey Long Double
+         Int32 setReadPref secondaryOk help if for while function catch switch return`,
       ],
       [
         "db.write",
-        "insert insertOne insertMany update updateOne replaceOne save bulkWrite findAndModify findOneAndUpdate findOneAndDelete findOneAndReplace deleteOne convertToCapped mapReduce",
+        `insert insertOne insertMany update updateOne replaceOne save bulkWrite findAndModify
+        findOneAndUpdate findOneAndDelete findOneAndReplace deleteOne convertToCapped
+        mapReduce`,
       ],
       [
         "db.schema",
-        "createIndex createIndexes dropIndex dropIndexes createCollection createView renameCollection reIndex compact collMod hideIndex unhideIndex ensureIndex",
+        `createIndex createIndexes dropIndex dropIndexes createCollection createView
+        renameCollection reIndex compact collMod hideIndex unhideIndex ensureIndex`,
       ],
       ["db.drop.table", "drop dropCollection"],
       ["db.drop.database", "dropDatabase"],
       [
         "db.admin",
-        "createUser dropUser dropAllUsers updateUser changeUserPassword createRole dropRole grantRolesToUser revokeRolesFromUser shutdownServer killOp fsyncLock fsyncUnlock setProfilingLevel setLogLevel initiate reconfig stepDown add addArb remove_member addShard enableSharding shardCollection freeze auth logout",
+        `createUser dropUser dropAllUsers updateUser changeUserPassword createRole dropRole
+        grantRolesToUser revokeRolesFromUser shutdownServer killOp fsyncLock fsyncUnlock
+        setProfilingLevel setLogLevel initiate reconfig stepDown add addArb remove_member addShard
+        enableSharding shardCollection freeze auth logout`,
       ],
     ] as const
   ).flatMap(([key, names]) => names.split(/\s+/).map((name): [string, PatternKey] => [name, key])),
@@ -39,9 +55,10 @@ const FILTERED = setOf("deleteMany updateMany remove");
 
 /** Commands for the server that only read, by the first name in them. */
 const SERVER_READS = setOf(
-  `ping serverStatus buildInfo buildinfo hello isMaster ismaster connectionStatus listDatabases listCollections listIndexes dbStats dbstats
-   collStats collstats dataSize count distinct replSetGetStatus replSetGetConfig hostInfo whatsmyuri top getParameter
-   getCmdLineOpts currentOp usersInfo rolesInfo explain validate features listCommands shardingState balancerStatus`.trim(),
+  `ping serverStatus buildInfo buildinfo hello isMaster ismaster connectionStatus listDatabases
+  listCollections listIndexes dbStats dbstats collStats collstats dataSize count distinct
+  replSetGetStatus replSetGetConfig hostInfo whatsmyuri top getParameter getCmdLineOpts currentOp
+  usersInfo rolesInfo explain validate features listCommands shardingState balancerStatus`,
 );
 
 /** More is not read. */

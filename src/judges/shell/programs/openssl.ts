@@ -14,9 +14,9 @@ import { isLoopback } from "./transfers.ts";
 
 /** Commands that only print, or calculate with their input. */
 const TELLING = new Set(
-  "version help list ciphers errstr prime speed dgst sha1 sha224 sha256 sha384 sha512 md5 rand passwd x509 req crl verify asn1parse pkcs7 crl2pkcs7 nseq sess_id ecparam dsaparam dhparam pkeyparam info storeutl ts ocsp mac kdf".split(
-    " ",
-  ),
+  `version help list ciphers errstr prime speed dgst sha1 sha224 sha256 sha384 sha512 md5 rand
+  passwd x509 req crl verify asn1parse pkcs7 crl2pkcs7 nseq sess_id ecparam dsaparam dhparam
+  pkeyparam info storeutl ts ocsp mac kdf`.split(/\s+/),
 );
 /** Commands that make keys, or show and change the ones there are. */
 const KEYS = new Set(

@@ -11,13 +11,15 @@ const words = (text: string): readonly string[] => text.split(/\s+/).filter(Bool
 
 /** Options by which test runners, compilers and runtimes load code. */
 const LOADS =
-  words(`-c --config --config-file --conf -r --require --import --loader --preload --plugin --plugins --setupFiles --setupFilesAfterEnv
-  --setup-file --globalSetup --globalTeardown --testEnvironment --transform --resolver --runner --testRunner --rcfile --rootDir --root --cwd
-  --prefix --project --tsconfig --presets --rulesdir --parser --resolve-plugins-relative-to --bootstrap --env-file --opts --env --dir -p -f`);
+  words(`-c --config --config-file --conf -r --require --import --loader --preload --plugin
+  --plugins --setupFiles --setupFilesAfterEnv --setup-file --globalSetup --globalTeardown
+  --testEnvironment --transform --resolver --runner --testRunner --rcfile --rootDir --root --cwd
+  --prefix --project --tsconfig --presets --rulesdir --parser --resolve-plugins-relative-to
+  --bootstrap --env-file --opts --env --dir -p -f`);
 /** Options whose value is code or options of an interpreter, unless it is a plain word. */
-const RUNS =
-  words(`-e --eval --exec -x --print --node-options --node-option --node-arg --node-args --node-flags --execArgv --exec-argv
-  --script-shell --shell --init-hook --run --cmd --command --raw-command --post-run-command --wrapper`);
+const RUNS = words(`-e --eval --exec -x --print --node-options --node-option --node-arg --node-args
+  --node-flags --execArgv --exec-argv --script-shell --shell --init-hook --run --cmd --command
+  --raw-command --post-run-command --wrapper`);
 
 const OPTIONS: WordOptions = {
   takesValue: new Set([...LOADS, ...RUNS]),

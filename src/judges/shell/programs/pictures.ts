@@ -8,26 +8,33 @@ const CODERS =
 
 /** Operators and settings that only change a picture or its format, `-name` or `+name`. */
 const HARMLESS = new Set(
-  `adaptive-blur adaptive-resize adaptive-sharpen adjoin affine alpha annotate antialias append attenuate auto-gamma auto-level
-  auto-orient auto-threshold background bench bias bilateral-blur black-point-compensation black-threshold blend blue-primary
-  blue-shift   blur border bordercolor brightness-contrast canny caption cdl channel channel-fx charcoal chop clahe clamp clip
-  clip-mask clip-path   clone clut coalesce color-matrix color-threshold colorize colormap colors colorspace combine comment compare
-  compose composite   compress concatenate connected-components contrast contrast-stretch convolve copy crop cycle debug deconstruct
-  define delay delete   density depth deskew despeckle direction displace dispose dissimilarity-threshold dissolve distort dither
-  draw duplicate edge emboss   encoding endian enhance equalize evaluate evaluate-sequence extent extract family features fft fill
-  filter flatten flip floodfill   flop font format frame function fuzz fx gamma gaussian gaussian-blur geometry gravity grayscale
-  green-primary hald-clut help   highlight-color hough-lines hsl identify ift immutable implode insert integral intensity intent
-  interlace interline-spacing   interpolate interpolative-resize interword-spacing kerning kmeans kuwahara label lat layers level
-  level-colors limit linear-stretch   linewidth liquid-rescale list local-contrast loop lowlight-color magnify map mask matte
-  mattecolor mean-shift median metric mode   modulate moments monitor monochrome morph morphology mosaic motion-blur negate noise
-  normalize opaque ordered-dither orient page   paint path perceptible ping pointsize polaroid poly posterize precision preview
-  profile quality quantize quiet radial-blur raise   random-threshold range-threshold read-mask red-primary regard-warnings region
-  remap render repage resample reshape resize respect-parentheses roll rotate sample sampling-factor scale scene scenes seed segment
-  selective-blur separate sepia-tone set shade shadow   shadows sharpen shave shear sigmoidal-contrast similarity-threshold size
-  sketch smush solarize sort-pixels sparse-color splice   spread statistic stegano stereo storage-type stretch strip stroke
-  strokewidth style subimage-search swap swirl taint texture   thickness threshold thumbnail tile tile-offset tint title transform
-  transparent transparent-color transpose transverse treedepth   trim type undercolor unique-colors units unsharp verbose version
-  view vignette virtual-pixel watermark wave wavelet-denoise weight   white-balance white-point white-threshold word-break write`
+  `adaptive-blur adaptive-resize adaptive-sharpen adjoin affine alpha annotate antialias append
+  attenuate auto-gamma auto-level auto-orient auto-threshold background bench bias bilateral-blur
+  black-point-compensation black-threshold blend blue-primary blue-shift blur border bordercolor
+  brightness-contrast canny caption cdl channel channel-fx charcoal chop clahe clamp clip clip-mask
+  clip-path clone clut coalesce color-matrix color-threshold colorize colormap colors colorspace
+  combine comment compare compose composite compress concatenate connected-components contrast
+  contrast-stretch convolve copy crop cycle debug deconstruct define delay delete density depth
+  deskew despeckle direction displace dispose dissimilarity-threshold dissolve distort dither draw
+  duplicate edge emboss encoding endian enhance equalize evaluate evaluate-sequence extent extract
+  family features fft fill filter flatten flip floodfill flop font format frame function fuzz fx
+  gamma gaussian gaussian-blur geometry gravity grayscale green-primary hald-clut help
+  highlight-color hough-lines hsl identify ift immutable implode insert integral intensity intent
+  interlace interline-spacing interpolate interpolative-resize interword-spacing kerning kmeans
+  kuwahara label lat layers level level-colors limit linear-stretch linewidth liquid-rescale list
+  local-contrast loop lowlight-color magnify map mask matte mattecolor mean-shift median metric mode
+  modulate moments monitor monochrome morph morphology mosaic motion-blur negate noise normalize
+  opaque ordered-dither orient page paint path perceptible ping pointsize polaroid poly posterize
+  precision preview profile quality quantize quiet radial-blur raise random-threshold
+  range-threshold read-mask red-primary regard-warnings region remap render repage resample reshape
+  resize respect-parentheses roll rotate sample sampling-factor scale scene scenes seed segment
+  selective-blur separate sepia-tone set shade shadow shadows sharpen shave shear sigmoidal-contrast
+  similarity-threshold size sketch smush solarize sort-pixels sparse-color splice spread statistic
+  stegano stereo storage-type stretch strip stroke strokewidth style subimage-search swap swirl
+  taint texture thickness threshold thumbnail tile tile-offset tint title transform transparent
+  transparent-color transpose transverse treedepth trim type undercolor unique-colors units unsharp
+  verbose version view vignette virtual-pixel watermark wave wavelet-denoise weight white-balance
+  white-point white-threshold word-break write`
     .trim()
     .split(/\s+/),
 );

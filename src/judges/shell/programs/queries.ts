@@ -64,10 +64,17 @@ function imports(query: string, libraries: readonly string[], report: Report): v
 }
 
 const YQ = optionTable({
-  flags:
-    "-i|--inplace|--in-place --help --version -P -r -e -n -N -C -M -j -y -Y -v -c -S -0 -x -h -V --prettyPrint --unwrapScalar? --exit-status --null-input --no-doc --colors --no-colors --tojson --yaml-output --raw-output --compact-output --slurp --xml-output --yml-output --toml-output --yaml-roundtrip --nul-output --header-preprocess? --security-disable-env-ops --security-disable-file-ops --string-interpolation? --lua-unquoted --xml-keep-namespace? --xml-raw-token? --xml-strict-mode --properties-array-brackets --csv-auto-parse? --tsv-auto-parse? --verbose --front-matter?",
-  values:
-    "-s|--split-exp -o|--output-format -p|--input-format -I|--indent --from-file --expression --xml-attribute-prefix --xml-content-name --xml-directive-name --xml-proc-inst-prefix --properties-separator --csv-separator --tsv-separator --lua-prefix --lua-suffix --lua-globals --shell-key-separator --arg --argjson -w --width --xml-item-depth --xml-dtd --xml-root",
+  flags: `-i|--inplace|--in-place --help --version -P -r -e -n -N -C -M -j -y -Y -v -c -S -0 -x -h
+    -V --prettyPrint --unwrapScalar? --exit-status --null-input --no-doc --colors --no-colors
+    --tojson --yaml-output --raw-output --compact-output --slurp --xml-output --yml-output
+    --toml-output --yaml-roundtrip --nul-output --header-preprocess? --security-disable-env-ops
+    --security-disable-file-ops --string-interpolation? --lua-unquoted --xml-keep-namespace?
+    --xml-raw-token? --xml-strict-mode --properties-array-brackets --csv-auto-parse?
+    --tsv-auto-parse? --verbose --front-matter?`,
+  values: `-s|--split-exp -o|--output-format -p|--input-format -I|--indent --from-file --expression
+    --xml-attribute-prefix --xml-content-name --xml-directive-name --xml-proc-inst-prefix
+    --properties-separator --csv-separator --tsv-separator --lua-prefix --lua-suffix --lua-globals
+    --shell-key-separator --arg --argjson -w --width --xml-item-depth --xml-dtd --xml-root`,
   options: { "--split-exp-file=": "r" },
 });
 const LOADS = /\bload(?:_\w{1,20}|str)?\s{0,9}\(\s{0,9}(?:"([^"\\\n]{0,400})"\s{0,9}\))?/g;

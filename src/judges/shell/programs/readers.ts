@@ -16,8 +16,8 @@ export const cat: Program = ({ args, stdin }, report) => {
     report.prints({ text: stdin.text });
 };
 const NO_OPTIONS = optionTable({
-  flags:
-    "--help --version -A -b -e -E -n -s -t -T -u -v -l --show-all --number-nonblank --show-ends --number --squeeze-blank --show-tabs --show-nonprinting",
+  flags: `--help --version -A -b -e -E -n -s -t -T -u -v -l --show-all --number-nonblank --show-ends
+    --number --squeeze-blank --show-tabs --show-nonprinting`,
 });
 
 const MAX_TYPED = 16;
@@ -41,8 +41,8 @@ export const hostname: Program = ({ args }, report) => {
   report.add(asksItself(args) ? "exec.help" : sets ? "system.config" : "exec.read");
 };
 const HOSTNAME = optionTable({
-  flags:
-    "-b|--boot --help --version -s -f -d -i -I -A -a -y -v -h -V --short --fqdn --long --domain --ip-address --all-ip-addresses --all-fqdns --alias --yp --nis",
+  flags: `-b|--boot --help --version -s -f -d -i -I -A -a -y -v -h -V --short --fqdn --long --domain
+    --ip-address --all-ip-addresses --all-fqdns --alias --yp --nis`,
   values: "-F|--file",
 });
 
@@ -58,8 +58,8 @@ export const date: Program = ({ args }, report) => {
     if (name === "-f" && value !== undefined && !has(parsed, "-j")) report.reads(value);
 };
 const DATE = optionTable({
-  flags:
-    "-j -I? --iso-8601? --rfc-3339? --help --version -u -R -n --utc --universal --rfc-email --debug --resolution",
+  flags: `-j -I? --iso-8601? --rfc-3339? --help --version -u -R -n --utc --universal --rfc-email
+    --debug --resolution`,
   values: "-s|--set -f|--file -d|--date -r|--reference -v -z",
 });
 

@@ -29,8 +29,8 @@ export const removing =
   };
 
 const RM = optionTable({
-  flags:
-    "-r|-R|--recursive -f|--force -d|--dir -i -I --interactive? --one-file-system --no-preserve-root --preserve-root? --help --version -v -P -x -W --verbose",
+  flags: `-r|-R|--recursive -f|--force -d|--dir -i -I --interactive? --one-file-system
+    --no-preserve-root --preserve-root? --help --version -v -P -x -W --verbose`,
 });
 
 /** An unknown first word may be an option: `rm $FLAGS dir`. */

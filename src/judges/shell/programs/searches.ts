@@ -23,9 +23,9 @@ import {
  * `-maxdepth` exclude too few.
  */
 const NARROWING = new Set(
-  "-name -iname -lname -ilname -path -ipath -wholename -iwholename -regex -iregex -mtime -mmin -atime -amin -ctime -cmin -newer -anewer -cnewer -size -user -group -uid -gid -perm -links -inum -samefile -fstype -used".split(
-    " ",
-  ),
+  `-name -iname -lname -ilname -path -ipath -wholename -iwholename -regex -iregex -mtime -mmin
+  -atime -amin -ctime -cmin -newer -anewer -cnewer -size -user -group -uid -gid -perm -links -inum
+  -samefile -fstype -used`.split(/\s+/),
 );
 const NARROWING_FLAGS = new Set(
   "-empty -nouser -nogroup -executable -readable -writable".split(" "),
@@ -152,10 +152,16 @@ function close(groups: Group[]): void {
 }
 
 const FD = optionTable({
-  flags:
-    "-x|--exec -X|--exec-batch -g|--glob -H|--hidden -I|--no-ignore --help --version -a -l -L -p -s -i -F -u -uu -q -1 -0 -r -h -V --absolute-path --list-details --follow --full-path --case-sensitive --ignore-case --fixed-strings --literal --unrestricted --quiet --print0 --regex --prune --no-ignore-vcs --no-ignore-parent --no-require-git --no-global-ignore-file --strip-cwd-prefix? --one-file-system --show-errors --no-follow --no-hidden --ignore --relative-path --hyperlink? --and",
-  values:
-    "-e|--extension -t|--type -d|--max-depth --min-depth --exact-depth -E|--exclude -c|--color -j|--threads -S|--size --changed-within --changed-before -o|--owner --ignore-file --search-path --base-directory -C --max-results --format --path-separator --batch-size --newer --older --min-buffer-time --ignore-contain",
+  flags: `-x|--exec -X|--exec-batch -g|--glob -H|--hidden -I|--no-ignore --help --version -a -l -L
+    -p -s -i -F -u -uu -q -1 -0 -r -h -V --absolute-path --list-details --follow --full-path
+    --case-sensitive --ignore-case --fixed-strings --literal --unrestricted --quiet --print0 --regex
+    --prune --no-ignore-vcs --no-ignore-parent --no-require-git --no-global-ignore-file
+    --strip-cwd-prefix? --one-file-system --show-errors --no-follow --no-hidden --ignore
+    --relative-path --hyperlink? --and`,
+  values: `-e|--extension -t|--type -d|--max-depth --min-depth --exact-depth -E|--exclude -c|--color
+    -j|--threads -S|--size --changed-within --changed-before -o|--owner --ignore-file --search-path
+    --base-directory -C --max-results --format --path-separator --batch-size --newer --older
+    --min-buffer-time --ignore-contain`,
 });
 
 /** `-x` and `-X` take all the remaining words; without a `{}` the found path is appended. */

@@ -15,8 +15,9 @@ import { readingAs, showsKeysBySed } from "../readings.ts";
 import { backsUp } from "./backups.ts";
 
 const SED = optionTable({
-  flags:
-    "-i|--in-place? -I? -n|--quiet|--silent -s|--separate --sandbox --posix --debug --help --version -E -r -u -z -a -H --regexp-extended --unbuffered --null-data --zero-terminated --follow-symlinks -b --binary",
+  flags: `-i|--in-place? -I? -n|--quiet|--silent -s|--separate --sandbox --posix --debug --help
+    --version -E -r -u -z -a -H --regexp-extended --unbuffered --null-data --zero-terminated
+    --follow-symlinks -b --binary`,
   values: "-e|--expression -f|--file -l|--line-length",
 });
 

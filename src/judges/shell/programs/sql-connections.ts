@@ -9,10 +9,12 @@ import { isKnown, UNKNOWN } from "../../report.ts";
  * commands or read files.
  */
 const PARAMETERS = new Set(
-  `host hostaddr port dbname user password application_name fallback_application_name connect_timeout client_encoding options sslmode
-  sslrootcert sslcert sslcrl sslnegotiation sslcompression requiressl target_session_attrs load_balance_hosts channel_binding gssencmode
-  keepalives keepalives_idle keepalives_interval keepalives_count tcp_user_timeout service schema pgbouncer connection_limit pool_timeout
-  statement_cache_size sslaccept endpoint require_auth ssl_min_protocol_version ssl_max_protocol_version`
+  `host hostaddr port dbname user password application_name fallback_application_name
+  connect_timeout client_encoding options sslmode sslrootcert sslcert sslcrl sslnegotiation
+  sslcompression requiressl target_session_attrs load_balance_hosts channel_binding gssencmode
+  keepalives keepalives_idle keepalives_interval keepalives_count tcp_user_timeout service schema
+  pgbouncer connection_limit pool_timeout statement_cache_size sslaccept endpoint require_auth
+  ssl_min_protocol_version ssl_max_protocol_version`
     .trim()
     .split(/\s+/),
 );
@@ -55,9 +57,10 @@ export const isPlainVariable = (text: string): boolean =>
   /^[A-Za-z_]\w{0,60}(?:=[\w.,:/@ +-]{0,200})?$/.test(text) && !/^PROMPT/i.test(text);
 
 const SETTINGS = new Set(
-  `border columns csv_fieldsep expanded x fieldsep fieldsep_zero footer format linestyle locale null numericlocale pager_min_lines recordsep
-  recordsep_zero tableattr T title tuples_only t unicode_border_linestyle unicode_column_linestyle unicode_header_linestyle
-  xheader_width time timezone`
+  `border columns csv_fieldsep expanded x fieldsep fieldsep_zero footer format linestyle locale null
+  numericlocale pager_min_lines recordsep recordsep_zero tableattr T title tuples_only t
+  unicode_border_linestyle unicode_column_linestyle unicode_header_linestyle xheader_width time
+  timezone`
     .trim()
     .split(/\s+/),
 );

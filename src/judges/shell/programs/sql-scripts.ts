@@ -114,10 +114,11 @@ const mysql: Handler = (name, rest, report) => {
 };
 
 const SQLITE: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>([
-  ...(
-    "tables schema mode headers header dump indexes indices databases show stats width explain timer print help quit exit eqp nullvalue separator echo fullschema dbinfo lint limit prompt sha3sum changes bail timeout vfslist vfsinfo version expert recover progress connection columns maxrows maxwidth large_number_rendering" as string
-  )
-    .split(" ")
+  ...`tables schema mode headers header dump indexes indices databases show stats width explain
+  timer print help quit exit eqp nullvalue separator echo fullschema dbinfo lint limit prompt
+  sha3sum changes bail timeout vfslist vfsinfo version expert recover progress connection columns
+  maxrows maxwidth large_number_rendering`
+    .split(/\s+/)
     .map((name): [string, PatternKey] => [name, "db.read"]),
   ["load", "code.exec.escape"],
   ["www", "code.exec.escape"],

@@ -98,17 +98,19 @@ const LEADING = new Set([
 ]);
 /** Settings that only say how a connection is made. */
 const HARMLESS = new Set(
-  `addressfamily batchmode bindaddress bindinterface canonicaldomains canonicalizefallbacklocal canonicalizehostname canonicalizemaxdots
-  casignaturealgorithms certificatefile channeltimeout ciphers clearallforwardings compression compressionlevel connectionattempts
-  connecttimeout controlpersist enableescapecommandline escapechar exitonforwardfailure fingerprinthash forkafterauthentication
-  forwardx11timeout hashknownhosts hostbasedauthentication hostkeyalgorithms hostbasedacceptedalgorithms identitiesonly identityfile ignoreunknown
-  ipqos kbdinteractiveauthentication kexalgorithms loglevel logverbose macs numberofpasswordprompts obscurekeystroketiming
-  passwordauthentication permitlocalcommand permitremoteopen port preferredauthentications protocol proxyusefdpass pubkeyacceptedalgorithms
-  pubkeyacceptedkeytypes hostkeyalgorithm pubkeyauthentication rekeylimit requesttty requiredrsasize revokedhostkeys serveralivecountmax serveraliveinterval
-  sessiontype stdinnull syslogfacility tag tcpkeepalive tunneldevice usekeychain user visualhostkey challengeresponseauthentication
-  gssapiauthentication rsaauthentication rhostsrsaauthentication useprivilegedport versionaddendum`.split(
-    /\s+/,
-  ),
+  `addressfamily batchmode bindaddress bindinterface canonicaldomains canonicalizefallbacklocal
+  canonicalizehostname canonicalizemaxdots casignaturealgorithms certificatefile channeltimeout
+  ciphers clearallforwardings compression compressionlevel connectionattempts connecttimeout
+  controlpersist enableescapecommandline escapechar exitonforwardfailure fingerprinthash
+  forkafterauthentication forwardx11timeout hashknownhosts hostbasedauthentication hostkeyalgorithms
+  hostbasedacceptedalgorithms identitiesonly identityfile ignoreunknown ipqos
+  kbdinteractiveauthentication kexalgorithms loglevel logverbose macs numberofpasswordprompts
+  obscurekeystroketiming passwordauthentication permitlocalcommand permitremoteopen port
+  preferredauthentications protocol proxyusefdpass pubkeyacceptedalgorithms pubkeyacceptedkeytypes
+  hostkeyalgorithm pubkeyauthentication rekeylimit requesttty requiredrsasize revokedhostkeys
+  serveralivecountmax serveraliveinterval sessiontype stdinnull syslogfacility tag tcpkeepalive
+  tunneldevice usekeychain user visualhostkey challengeresponseauthentication gssapiauthentication
+  rsaauthentication rhostsrsaauthentication useprivilegedport versionaddendum`.split(/\s+/),
 );
 
 /** `-o Name=value` or `-o "Name value"`. Case makes no difference. */

@@ -10,10 +10,27 @@ import type { Is } from "../traits.ts";
 
 /** Source: the manual of rsync 3.3. */
 const RSYNC = optionTable({
-  flags:
-    "--daemon -n|--dry-run --list-only --delete --del --delete-before --delete-during --delete-delay --delete-after --delete-excluded --delete-missing-args --remove-source-files --help --version -a -v -z -r -u -t -p -o -g -l -L -H -A -X -x -h -P -q -R -c -i -I -S -E -D -k -K -W -y -m -4 -6 -b -d -N -O -U -V -F -C -0 -J -s --archive --verbose --compress --recursive --update --times --perms --owner --group --links --copy-links --hard-links --acls --xattrs --one-file-system --human-readable --progress --partial --quiet --relative --no-relative --checksum --itemize-changes --ignore-times --sparse --executability --devices --specials --copy-dirlinks --keep-dirlinks --whole-file --no-whole-file --fuzzy --prune-empty-dirs --ipv4 --ipv6 --backup --dirs --size-only --existing --ignore-existing --numeric-ids --stats --no-perms --no-owner --no-group --no-times --no-links --no-recursive --no-compress --no-inc-recursive --inc-recursive --inplace --append --append-verify --delay-updates --force --ignore-errors --cvs-exclude --from0 --msgs2stderr --blocking-io --no-motd --8-bit-output --safe-links --munge-links --copy-unsafe-links --omit-dir-times --omit-link-times --crtimes --atimes --open-noatime --super --fake-super --preallocate --trust-sender --old-args --secluded-args --protect-args --no-implied-dirs --mkpath --no-i-r",
-  values:
-    "-f|--filter --exclude --include --suffix -M|--remote-option --port --sockopts --out-format --log-file-format --chmod --chown --usermap --groupmap --bwlimit --max-size --min-size --max-delete --timeout --contimeout --info --debug -B|--block-size --modify-window -@ --compress-choice --compress-level --checksum-choice --iconv --protocol --address --skip-compress --stop-after --stop-at --dparam --max-alloc --outbuf --checksum-seed --cc --zc --zl",
+  flags: `--daemon -n|--dry-run --list-only --delete --del --delete-before --delete-during
+    --delete-delay --delete-after --delete-excluded --delete-missing-args --remove-source-files
+    --help --version -a -v -z -r -u -t -p -o -g -l -L -H -A -X -x -h -P -q -R -c -i -I -S -E -D -k
+    -K -W -y -m -4 -6 -b -d -N -O -U -V -F -C -0 -J -s --archive --verbose --compress --recursive
+    --update --times --perms --owner --group --links --copy-links --hard-links --acls --xattrs
+    --one-file-system --human-readable --progress --partial --quiet --relative --no-relative
+    --checksum --itemize-changes --ignore-times --sparse --executability --devices --specials
+    --copy-dirlinks --keep-dirlinks --whole-file --no-whole-file --fuzzy --prune-empty-dirs --ipv4
+    --ipv6 --backup --dirs --size-only --existing --ignore-existing --numeric-ids --stats --no-perms
+    --no-owner --no-group --no-times --no-links --no-recursive --no-compress --no-inc-recursive
+    --inc-recursive --inplace --append --append-verify --delay-updates --force --ignore-errors
+    --cvs-exclude --from0 --msgs2stderr --blocking-io --no-motd --8-bit-output --safe-links
+    --munge-links --copy-unsafe-links --omit-dir-times --omit-link-times --crtimes --atimes
+    --open-noatime --super --fake-super --preallocate --trust-sender --old-args --secluded-args
+    --protect-args --no-implied-dirs --mkpath --no-i-r`,
+  values: `-f|--filter --exclude --include --suffix -M|--remote-option --port --sockopts
+    --out-format --log-file-format --chmod --chown --usermap --groupmap --bwlimit --max-size
+    --min-size --max-delete --timeout --contimeout --info --debug -B|--block-size --modify-window -@
+    --compress-choice --compress-level --checksum-choice --iconv --protocol --address
+    --skip-compress --stop-after --stop-at --dparam --max-alloc --outbuf --checksum-seed --cc --zc
+    --zl`,
   options: {
     "-e|--rsh=": "x",
     "--rsync-path=": "x",

@@ -14,10 +14,32 @@ import type { Is } from "../traits.ts";
 
 /** Sources: the manuals of GNU tar 1.35 and bsdtar; GTFOBins. */
 const TAR = optionTable({
-  flags:
-    "-c|--create -x|--extract|--get -t|--list -r|--append -u|--update -A|--catenate|--concatenate --delete -d|--diff|--compare -P|--absolute-names --remove-files --unlink-first -O|--to-stdout --force-local --checkpoint? -S --one-top-level? -z -j -J -v -p -k -a -h -m -o -w -n -B -W -U -G -M -R -l -i -Z -E -q -y -@ --help --version --no-recursion --recursion --gzip --gunzip --ungzip --bzip2 --xz --zstd --lzma --lzip --lzop --compress --verbose --totals? --keep-old-files --skip-old-files --keep-newer-files --keep-directory-symlink --overwrite --overwrite-dir --no-overwrite-dir --preserve-permissions --same-permissions --same-owner --no-same-owner --no-same-permissions --preserve-order --same-order --dereference --hard-dereference --wildcards --no-wildcards --wildcards-match-slash --anchored --no-anchored --ignore-case --no-ignore-case --exclude-vcs --exclude-vcs-ignores --exclude-backups --exclude-caches --exclude-caches-all --auto-compress --no-auto-compress --numeric-owner --one-file-system --null --no-null --verbatim-files-from --no-verbatim-files-from --sparse --xattrs --no-xattrs --acls --no-acls --selinux --no-selinux --touch --occurrence? --show-transformed-names --show-stored-names --show-defaults --show-omitted-dirs --utc --full-time --verify --interactive --confirmation --multi-volume --read-full-records --ignore-zeros --ignore-failed-read --check-links --block-number --atime-preserve? --delay-directory-restore --no-delay-directory-restore --portability --old-archive --posix --no-mac-metadata --no-fflags --fflags --no-xattr --safe-writes --seek --no-seek --no-check-device --check-device --incremental --backup? --restrict --clamp-mtime --no-quote-chars --unquote --no-unquote --quoting-style? -7 -8 -9 -0 -1",
-  values:
-    "-C|--directory|--cd --checkpoint-action --transform|--xform --strip-components --exclude -b|--blocking-factor -H|--format -K|--starting-file -L|--tape-length -N|--newer|--after-date -V|--label --suffix --mode --mtime --owner --group --add-file --level --pax-option --sort --volno-file --options -s --warning --exclude-tag --exclude-tag-all --exclude-tag-under --exclude-ignore --exclude-ignore-recursive --owner-map --group-map --quote-chars --record-size --hole-detection --sparse-version --strip",
+  flags: `-c|--create -x|--extract|--get -t|--list -r|--append -u|--update
+    -A|--catenate|--concatenate --delete -d|--diff|--compare -P|--absolute-names --remove-files
+    --unlink-first -O|--to-stdout --force-local --checkpoint? -S --one-top-level? -z -j -J -v -p -k
+    -a -h -m -o -w -n -B -W -U -G -M -R -l -i -Z -E -q -y -@ --help --version --no-recursion
+    --recursion --gzip --gunzip --ungzip --bzip2 --xz --zstd --lzma --lzip --lzop --compress
+    --verbose --totals? --keep-old-files --skip-old-files --keep-newer-files
+    --keep-directory-symlink --overwrite --overwrite-dir --no-overwrite-dir --preserve-permissions
+    --same-permissions --same-owner --no-same-owner --no-same-permissions --preserve-order
+    --same-order --dereference --hard-dereference --wildcards --no-wildcards --wildcards-match-slash
+    --anchored --no-anchored --ignore-case --no-ignore-case --exclude-vcs --exclude-vcs-ignores
+    --exclude-backups --exclude-caches --exclude-caches-all --auto-compress --no-auto-compress
+    --numeric-owner --one-file-system --null --no-null --verbatim-files-from
+    --no-verbatim-files-from --sparse --xattrs --no-xattrs --acls --no-acls --selinux --no-selinux
+    --touch --occurrence? --show-transformed-names --show-stored-names --show-defaults
+    --show-omitted-dirs --utc --full-time --verify --interactive --confirmation --multi-volume
+    --read-full-records --ignore-zeros --ignore-failed-read --check-links --block-number
+    --atime-preserve? --delay-directory-restore --no-delay-directory-restore --portability
+    --old-archive --posix --no-mac-metadata --no-fflags --fflags --no-xattr --safe-writes --seek
+    --no-seek --no-check-device --check-device --incremental --backup? --restrict --clamp-mtime
+    --no-quote-chars --unquote --no-unquote --quoting-style? -7 -8 -9 -0 -1`,
+  values: `-C|--directory|--cd --checkpoint-action --transform|--xform --strip-components --exclude
+    -b|--blocking-factor -H|--format -K|--starting-file -L|--tape-length -N|--newer|--after-date
+    -V|--label --suffix --mode --mtime --owner --group --add-file --level --pax-option --sort
+    --volno-file --options -s --warning --exclude-tag --exclude-tag-all --exclude-tag-under
+    --exclude-ignore --exclude-ignore-recursive --owner-map --group-map --quote-chars --record-size
+    --hole-detection --sparse-version --strip`,
   options: {
     "-f|--file=": "own",
     "-I|--use-compress-program=": "pack",

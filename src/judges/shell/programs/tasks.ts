@@ -11,20 +11,25 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
  * stays in the project.
  */
 const DAILY = words(
-  `all analyse analyze assemble audit autofix bench benchmark benchmarks biome boot build builds bundle cache check checks ci clean clippy
-   codegen compile contract cov coverage cypress debug default deps detekt dev develop development diff dokka dist distclean doc docs dts e2e emit esbuild
-   eslint fast fix fixtures fmt format full fuzz gen generate golden help i18n icons integration jar javadoc jest ktlint lint linter lints
-   list manifest markdownlint metrics mocha mypy nextest openapi phpcs phpstan phpunit precommit prettier preview proto protobuf protos pylint
-   pyright pytest quality quick race rebuild regression report reports roundtrip rspec rubocop ruff run runtests sanity schema scss serve server smoke
-   snapshot snapshots spotbugs spotless spec specs spell spellcheck start static stats status storybook styles stylelint tailwind test tests tidy transpile tsc
-   type typecheck typedoc types typings ui unit units validate validation verify vet vite vitest war wasm watch webpack`,
+  `all analyse analyze assemble audit autofix bench benchmark benchmarks biome boot build builds
+   bundle cache check checks ci clean clippy codegen compile contract cov coverage cypress debug
+   default deps detekt dev develop development diff dokka dist distclean doc docs dts e2e emit
+   esbuild eslint fast fix fixtures fmt format full fuzz gen generate golden help i18n icons
+   integration jar javadoc jest ktlint lint linter lints list manifest markdownlint metrics mocha
+   mypy nextest openapi phpcs phpstan phpunit precommit prettier preview proto protobuf protos
+   pylint pyright pytest quality quick race rebuild regression report reports roundtrip rspec
+   rubocop ruff run runtests sanity schema scss serve server smoke snapshot snapshots spotbugs
+   spotless spec specs spell spellcheck start static stats status storybook styles stylelint
+   tailwind test tests tidy transpile tsc type typecheck typedoc types typings ui unit units
+   validate validation verify vet vite vitest war wasm watch webpack`,
 );
 /** A name with one of these words needs approval, whatever its other words are. */
 const FAR = words(
-  `apply bump commit cutover delete deliver deploy deployment deployments deploys destroy distribute downgrade drop erase flush infra install
-   installs invalidate kill migrate migration migrations notarize nuke postinstall preinstall promote provision prune publish publishes purge
-   push register release releases reset rollback rollout secret secrets seed send ship sign ssh submit sudo teardown terraform truncate
-   undeploy uninstall unpublish upload wipe`,
+  `apply bump commit cutover delete deliver deploy deployment deployments deploys destroy distribute
+   downgrade drop erase flush infra install installs invalidate kill migrate migration migrations
+   notarize nuke postinstall preinstall promote provision prune publish publishes purge push
+   register release releases reset rollback rollout secret secrets seed send ship sign ssh submit
+   sudo teardown terraform truncate undeploy uninstall unpublish upload wipe`,
 );
 /** Words of a name: `test:unit`, `buildDocs`, `db.migrate`. */
 const PARTS = /[A-Z]?[a-z0-9]+|[A-Z]+/g;
@@ -52,22 +57,25 @@ export function taskKey(
  * the project's own entry point.
  */
 const SCRIPTS = words(
-  `analysis app cli compare compute calc calculate count demo draw entry eval evaluate evaluation example examples experiment explain explore find
-  hello index infer inference inspect investigate main measure parse plot predict prediction predictions print process profile render
-  repro reproduce sample script scripts search show simulate simulation solution solve solver summarize summary trace train training try
-  view visualize`,
+  `analysis app cli compare compute calc calculate count demo draw entry eval evaluate evaluation
+  example examples experiment explain explore find hello index infer inference inspect investigate
+  main measure parse plot predict prediction predictions print process profile render repro
+  reproduce sample script scripts search show simulate simulation solution solve solver summarize
+  summary trace train training try view visualize`,
 );
 /**
  * A script with such a name reaches beyond the project, or may not belong to the project at all.
  */
 const REACHING = words(
-  `account accounts admin attack backdoor backup cleanup cron crypt decrypt email encrypt evil exfil exploit hack inject keylogger leak live
-  mail malicious malware miner notify password passwords payload prod production pwn remove restore reverse revert rm rotate setup shell slack steal
-  sync token tokens trojan unlink update upgrade users virus worm`,
+  `account accounts admin attack backdoor backup cleanup cron crypt decrypt email encrypt evil exfil
+  exploit hack inject keylogger leak live mail malicious malware miner notify password passwords
+  payload prod production pwn remove restore reverse revert rm rotate setup shell slack steal sync
+  token tokens trojan unlink update upgrade users virus worm`,
 );
 /** Behind dashes, most words only say how. */
 const FLAGS = words(
-  "apply delete deploy destroy drop erase nuke prune publish purge push remove submit truncate upload wipe prod production",
+  `apply delete deploy destroy drop erase nuke prune publish purge push remove submit truncate
+  upload wipe prod production`,
 );
 
 const partsOf = (text: string): readonly string[] =>
@@ -79,8 +87,8 @@ export const isFarName = (path: string): boolean =>
 
 /** A function with such a name runs its input, or changes things outside of the project. */
 const DOING = words(
-  `bash charge cmd command create curl eval exec execute fetch flush insert invoke pay post put query request run save sh sql spawn store system
-  transfer unsafe write`,
+  `bash charge cmd command create curl eval exec execute fetch flush insert invoke pay post put
+  query request run save sh sql spawn store system transfer unsafe write`,
 );
 
 /** Whether a function's name shows that it may do more than compute. */

@@ -31,15 +31,21 @@ export const patch: Program = ({ args, stdin }, report) => {
   writesPatched(text, { strip, directory: lastOf(parsed, "-d"), bare: true }, report);
 };
 const PATCH = optionTable({
-  flags:
-    "-e|--ed -C|--check --dry-run --help --version -p0 -p1 -N -R -E -b -f -s -t -u -c -n -l -T -Z -v --forward --reverse --backup --force --silent --quiet --batch --unified --context --normal --ignore-whitespace --merge? --remove-empty-files --binary --posix --set-time --set-utc --backup-if-mismatch --no-backup-if-mismatch --follow-symlinks --verbose --reject-format --read-only",
-  values:
-    "-i|--input -o|--output -r|--reject-file -d|--directory -p|--strip -D|--ifdef -F|--fuzz -g|--get -B|--prefix -Y|--basename-prefix -z|--suffix -V|--version-control --quoting-style --reject-format --read-only",
+  flags: `-e|--ed -C|--check --dry-run --help --version -p0 -p1 -N -R -E -b -f -s -t -u -c -n -l -T
+    -Z -v --forward --reverse --backup --force --silent --quiet --batch --unified --context --normal
+    --ignore-whitespace --merge? --remove-empty-files --binary --posix --set-time --set-utc
+    --backup-if-mismatch --no-backup-if-mismatch --follow-symlinks --verbose --reject-format
+    --read-only`,
+  values: `-i|--input -o|--output -r|--reject-file -d|--directory -p|--strip -D|--ifdef -F|--fuzz
+    -g|--get -B|--prefix -Y|--basename-prefix -z|--suffix -V|--version-control --quoting-style
+    --reject-format --read-only`,
 });
 
 const DOS2UNIX = optionTable({
-  flags:
-    "-n|--newfile -O|--to-stdout -i|--info? --help --version -k -q -v -f -b -m -r -s -e -l -u -F -S -h -V -L -ascii -7 --keepdate --quiet --force --keep-bom --safe --verbose --add-bom --remove-bom --follow-symlink --replace-symlink --skip-symlink --allow-chown --no-add-eol --add-eol",
+  flags: `-n|--newfile -O|--to-stdout -i|--info? --help --version -k -q -v -f -b -m -r -s -e -l -u
+    -F -S -h -V -L -ascii -7 --keepdate --quiet --force --keep-bom --safe --verbose --add-bom
+    --remove-bom --follow-symlink --replace-symlink --skip-symlink --allow-chown --no-add-eol
+    --add-eol`,
   values: "-c|--convmode -D --display-enc",
 });
 

@@ -7,9 +7,10 @@ import { type Options, optionTable, type Parsed, parseOptions } from "../options
 import type { JudgeProgram } from "../program.ts";
 
 const TELLS = new Set(
-  "ls list-sessions lsw list-windows lsp list-panes lsc list-clients lsk list-keys lscm list-commands lsb list-buffers has has-session info server-info show show-options showw show-window-options show-hooks show-messages showmsgs show-buffer showb display display-message displayp display-panes capturep capture-pane".split(
-    " ",
-  ),
+  `ls list-sessions lsw list-windows lsp list-panes lsc list-clients lsk list-keys lscm
+  list-commands lsb list-buffers has has-session info server-info show show-options showw
+  show-window-options show-hooks show-messages showmsgs show-buffer showb display display-message
+  displayp display-panes capturep capture-pane`.split(/\s+/),
 );
 /** Commands that start a shell's text, and the letters of their options that have a value. */
 const STARTS = new Map(

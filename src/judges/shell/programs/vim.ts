@@ -8,8 +8,8 @@ import { type Command, type Program, withArgs } from "../program.ts";
 import { opensFile, typesEx } from "./ex-commands.ts";
 
 const VIM = optionTable({
-  flags:
-    "-r? -L? --clean -R -n -e -E -es -N -C -b -d -m -M -o? -O? -p? -x -y -Z -A -H -F -g -f -v -X --headless --noplugin --not-a-term --ttyfail --nofork --literal",
+  flags: `-r? -L? --clean -R -n -e -E -es -N -C -b -d -m -M -o? -O? -p? -x -y -Z -A -H -F -g -f -v
+    -X --headless --noplugin --not-a-term --ttyfail --nofork --literal`,
   values: "-T -t --servername",
   options: {
     "-c|--cmd=": "command",
@@ -24,8 +24,8 @@ const VIM = optionTable({
     "-V?": "log",
     "--startuptime|--log=": "write",
     "--remote-send|--remote-expr|--listen|--server=": "remote",
-    "--remote|--remote-silent|--remote-wait|--remote-tab|--remote-tab-silent|--embed|--luamod-dev|--api-info":
-      "remote",
+    "--remote|--remote-silent|--remote-wait|--remote-tab|--remote-tab-silent|--embed": "remote",
+    "--luamod-dev|--api-info": "remote",
     "-h|--help": "help",
     "--version": "help",
     "--serverlist": "help",

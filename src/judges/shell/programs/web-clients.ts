@@ -16,10 +16,10 @@ import {
 } from "./transfers.ts";
 
 const HTTPIE = optionTable({
-  flags:
-    "-j|--json -v|--verbose -h|--headers -b|--body --stream --check-status --ignore-stdin -F|--follow -I -S -q|--quiet -c|--continue --debug",
-  values:
-    "-s|--style --pretty -p|--print --timeout --max-redirects --boundary --ssl --ciphers --response-charset --response-mime --format-options --default-scheme",
+  flags: `-j|--json -v|--verbose -h|--headers -b|--body --stream --check-status --ignore-stdin
+    -F|--follow -I -S -q|--quiet -c|--continue --debug`,
+  values: `-s|--style --pretty -p|--print --timeout --max-redirects --boundary --ssl --ciphers
+    --response-charset --response-mime --format-options --default-scheme`,
   options: {
     "-o|--output=": "output",
     "-d|--download": "download",
@@ -136,12 +136,15 @@ export const FETCH = optionTable({
  * matter.
  */
 export const LYNX = optionTable({
-  flags:
-    "--dump --source --nolist --force_html --hiddenlinks? --listonly --nonumbers --nomargins --unique_urls --noreferer --nostatus --nopause --stdin --read_timeout? --connect_timeout? --crawl --base --display_charset? --assume_charset? --accept_all_cookies --image_links --justify --number_links --number_fields --with_backspaces --nobold --nocolor --noprint --notitle --head --mime_header --term? --vikeys --verbose? --tna --noredir --ismap --raw --stderr --homepage?",
+  flags: `--dump --source --nolist --force_html --hiddenlinks? --listonly --nonumbers --nomargins
+    --unique_urls --noreferer --nostatus --nopause --stdin --read_timeout? --connect_timeout?
+    --crawl --base --display_charset? --assume_charset? --accept_all_cookies --image_links --justify
+    --number_links --number_fields --with_backspaces --nobold --nocolor --noprint --notitle --head
+    --mime_header --term? --vikeys --verbose? --tna --noredir --ismap --raw --stderr --homepage?`,
   values: "--useragent --width --lss",
   options: {
-    "--exec|--localexec|--locexec|--startfile_ok|--restrictions|--traversal|--trace|--tlog|--enable_scrollback|--error_file?":
-      "run",
+    "--exec|--localexec|--locexec|--startfile_ok|--restrictions|--traversal|--trace|--tlog?": "run",
+    "--enable_scrollback|--error_file?": "run",
     "--realm": "personal",
     "--help": "help",
     "--version": "help",
@@ -157,8 +160,8 @@ export const LYNX = optionTable({
   },
 });
 export const W3M = optionTable({
-  flags:
-    "--dump --dump_source --dump_head --dump_both --dump_extra -v -B -M -F -R -m --no-mouse --no-proxy --no-graph --cookie? --no-cookie -4 -6 -W -s -e -j -r -N -X",
+  flags: `--dump --dump_source --dump_head --dump_both --dump_extra -v -B -M -F -R -m --no-mouse
+    --no-proxy --no-graph --cookie? --no-cookie -4 -6 -W -s -e -j -r -N -X`,
   values: "--cols -T -I -O -t -l --ppc --ppl --num --graph --S -i",
   options: {
     "-o=": "run",
@@ -172,10 +175,10 @@ export const W3M = optionTable({
   },
 });
 export const ELINKS = optionTable({
-  flags:
-    "--dump --source --no-numbering? --no-references? --no-connect? --force-html --localhost? --anonymous --no-home --lookup? --driver? --g -g",
-  values:
-    "--dump-width --width --codepage --dump-charset --default-mime-type --dump-color-mode --html-numbered-links --html-margin --retries --receive-timeout",
+  flags: `--dump --source --no-numbering? --no-references? --no-connect? --force-html --localhost?
+    --anonymous --no-home --lookup? --driver? --g -g`,
+  values: `--dump-width --width --codepage --dump-charset --default-mime-type --dump-color-mode
+    --html-numbered-links --html-margin --retries --receive-timeout`,
   options: {
     "--http-proxy|--https-proxy|--ftp-proxy|--socks-proxy|--remote=": "personal",
     "--ssl.certificates=": "personal",
@@ -201,8 +204,8 @@ export const withTwoDashes =
 
 const LOAD = optionTable({
   flags: "-k -i -l -r -L --latency --disable-keepalive --no-tui",
-  values:
-    "-n -c -t -q -z -T -w -R -v --connections --threads --duration --timeout --requests --rate --concurrency --host --cpus -y",
+  values: `-n -c -t -q -z -T -w -R -v --connections --threads --duration --timeout --requests --rate
+    --concurrency --host --cpus -y`,
   options: {
     "-H=": "personal",
     "-A=": "personal",
@@ -251,8 +254,8 @@ export const load: Program = (command, report) => {
 const GRPC = optionTable({
   flags:
     "--plaintext --v --vv --emit-defaults --allow-unknown-fields --msg-template --use-reflection?",
-  values:
-    "--import-path --authority --cacert --max-time --connect-timeout --max-msg-sz --format --servername --user-agent --keepalive-time",
+  values: `--import-path --authority --cacert --max-time --connect-timeout --max-msg-sz --format
+    --servername --user-agent --keepalive-time`,
   options: {
     "--H|--rpc-header|--reflect-header=": "header",
     "--d=": "text",

@@ -6,10 +6,24 @@ import { isFarConfig } from "../settings.ts";
 import { isLoopback, isPersonal, newTransfer, type Transfer, transfers } from "./transfers.ts";
 
 const WGET = optionTable({
-  flags:
-    "-c|--continue -N|--timestamping -x|--force-directories -b|--background -nd -nc -nv -nH -np -S|--server-response -q|--quiet -v|--verbose -d|--debug -F|--force-html -E|--adjust-extension -k|--convert-links -K|--backup-converted -H|--span-hosts -L|--relative -4|--inet4-only -6|--inet6-only --no-verbose --no-clobber --show-progress --no-use-server-timestamps --no-dns-cache --no-cache --no-cookies --keep-session-cookies --ignore-length --no-http-keep-alive --https-only --no-parent --no-host-directories --no-directories --protocol-directories --delete-after --unlink --random-wait --retry-connrefused --retry-on-host-error --no-proxy --ignore-case --no-glob --no-passive-ftp --no-remove-listing --no-hsts --auth-no-challenge --no-if-modified-since --strict-comments --no-config --no-warc-compression --no-warc-digests --warc-cdx --xattr --no-netrc",
-  values:
-    "--crl-file --pinnedpubkey --random-file --egd-file -t|--tries -T|--timeout --dns-timeout --connect-timeout --read-timeout -w|--wait --waitretry -Q|--quota --limit-rate --bind-address --prefer-family --local-encoding --remote-encoding --progress --start-pos --restrict-file-names --cut-dirs --default-page --compression --secure-protocol --ciphers --certificate-type --private-key-type -l|--level -A|--accept -R|--reject --accept-regex --reject-regex --regex-type -D|--domains --exclude-domains --follow-tags --ignore-tags -I|--include-directories -X|--exclude-directories -B --max-redirect --preferred-location --report-speed --warc-header --warc-max-size --retry-on-http-error",
+  flags: `-c|--continue -N|--timestamping -x|--force-directories -b|--background -nd -nc -nv -nH -np
+    -S|--server-response -q|--quiet -v|--verbose -d|--debug -F|--force-html -E|--adjust-extension
+    -k|--convert-links -K|--backup-converted -H|--span-hosts -L|--relative -4|--inet4-only
+    -6|--inet6-only --no-verbose --no-clobber --show-progress --no-use-server-timestamps
+    --no-dns-cache --no-cache --no-cookies --keep-session-cookies --ignore-length
+    --no-http-keep-alive --https-only --no-parent --no-host-directories --no-directories
+    --protocol-directories --delete-after --unlink --random-wait --retry-connrefused
+    --retry-on-host-error --no-proxy --ignore-case --no-glob --no-passive-ftp --no-remove-listing
+    --no-hsts --auth-no-challenge --no-if-modified-since --strict-comments --no-config
+    --no-warc-compression --no-warc-digests --warc-cdx --xattr --no-netrc`,
+  values: `--crl-file --pinnedpubkey --random-file --egd-file -t|--tries -T|--timeout --dns-timeout
+    --connect-timeout --read-timeout -w|--wait --waitretry -Q|--quota --limit-rate --bind-address
+    --prefer-family --local-encoding --remote-encoding --progress --start-pos --restrict-file-names
+    --cut-dirs --default-page --compression --secure-protocol --ciphers --certificate-type
+    --private-key-type -l|--level -A|--accept -R|--reject --accept-regex --reject-regex --regex-type
+    -D|--domains --exclude-domains --follow-tags --ignore-tags -I|--include-directories
+    -X|--exclude-directories -B --max-redirect --preferred-location --report-speed --warc-header
+    --warc-max-size --retry-on-http-error`,
   options: {
     "-h|--help": "help",
     "-V|--version": "help",
@@ -35,8 +49,9 @@ const WGET = optionTable({
     "--content-disposition": "chosen",
     "--trust-server-names": "chosen",
     "--header=": "header",
-    "--user|--password|--http-user|--http-password|--http-passwd|--ftp-user|--ftp-password|--proxy-user|--proxy-password|--certificate|--private-key=":
+    "--user|--password|--http-user|--http-password|--http-passwd|--ftp-user|--ftp-password=":
       "personal",
+    "--proxy-user|--proxy-password|--certificate|--private-key=": "personal",
     "--load-cookies=": "cookies",
     "--ask-password": "personal",
     "--no-check-certificate": "trust",
@@ -47,8 +62,11 @@ const WGET = optionTable({
 
 const ARIA2 = optionTable({
   flags: "-c|--continue? -Z? -P? -V? -R? -n? -D? -q?",
-  values:
-    "--rpc-listen-port -x|--max-connection-per-server -s|--split -k|--min-split-size -j|--max-concurrent-downloads -t|--timeout -m|--max-tries --checksum --max-overall-download-limit --max-download-limit --file-allocation --console-log-level --summary-interval --retry-wait --lowest-speed-limit --piece-length --seed-time --bt-tracker --listen-port --dht-listen-port --select-file",
+  values: `--rpc-listen-port -x|--max-connection-per-server -s|--split -k|--min-split-size
+    -j|--max-concurrent-downloads -t|--timeout -m|--max-tries --checksum
+    --max-overall-download-limit --max-download-limit --file-allocation --console-log-level
+    --summary-interval --retry-wait --lowest-speed-limit --piece-length --seed-time --bt-tracker
+    --listen-port --dht-listen-port --select-file`,
   options: {
     "-h|--help?": "help",
     "-v|--version": "help",
@@ -56,12 +74,13 @@ const ARIA2 = optionTable({
     "-d|--dir=": "directory",
     "-i|--input-file=": "list",
     "-l|--log|--save-session|--save-cookies|--server-stat-of=": "write",
-    "--on-download-start|--on-download-complete|--on-download-error|--on-download-pause|--on-download-stop|--on-bt-download-complete=":
+    "--on-download-start|--on-download-complete|--on-download-error|--on-download-pause=":
       "askpass",
+    "--on-download-stop|--on-bt-download-complete=": "askpass",
     "--enable-rpc?": "listen",
     "--conf-path=": "config",
-    "--http-user|--http-passwd|--ftp-user|--ftp-passwd|--certificate|--private-key|--http-proxy-user=":
-      "personal",
+    "--http-user|--http-passwd|--ftp-user|--ftp-passwd|--certificate|--private-key=": "personal",
+    "--http-proxy-user=": "personal",
     "--load-cookies=": "cookies",
     "--header=": "header",
     "-U|--user-agent|--referer=": "along",

@@ -1,6 +1,6 @@
 /**
- * GNU parallel: a line for a shell made of a template and each of its inputs. Sources: parallel(1),
- * parallel_design(7); moreutils' namesake.
+ * GNU parallel: it makes a shell's line of a template and each of its inputs. Sources: parallel(1),
+ * parallel_design(7); parallel(1) of moreutils.
  */
 import { addFile } from "../../../core/effects.ts";
 import { isCredential, readOf, resolve } from "../../paths.ts";
@@ -13,7 +13,7 @@ import { flagsOf, mixed } from "../scope.ts";
 import { withEach } from "../word-texts.ts";
 import type { Special } from "./wraps.ts";
 
-/** More of its jobs than this are not gone through; one of unknown inputs stands for them. */
+/** Of more jobs than this, the rest is judged as one job with unknown inputs. */
 const MAX_JOBS = 8;
 const MAX_INPUT = 4096;
 
@@ -41,7 +41,7 @@ export const parallel: Special = ({ given, argv }, setting) => {
 };
 
 /**
- * moreutils' namesake: `parallel CMD -- A B` runs the command's words with each of those behind
+ * The parallel of moreutils: `parallel CMD -- A B` runs the command once with each word behind
  * `--`.
  */
 function ofMoreutils(
@@ -60,7 +60,7 @@ function ofMoreutils(
   return out;
 }
 
-/** A job is a line for a shell. */
+/** A shell runs each job as a line. */
 function jobOf(line: string, setting: ExecContext): Stream | undefined {
   const { analysis, span } = setting;
   if (line.trim() === "") return undefined;
@@ -78,7 +78,7 @@ function dynamic({ analysis, span }: ExecContext): undefined {
 
 interface Source {
   readonly inputs: readonly string[];
-  /** `:::+`: its inputs go with those of the source before, one by one. */
+  /** `:::+`: its inputs are paired with those of the source before, one by one. */
   readonly linked: boolean;
 }
 
@@ -121,7 +121,7 @@ function linesOf(stream: Stream | undefined): readonly string[] {
   return stream.vague ? [...lines, UNKNOWN] : lines;
 }
 
-/** Every combination of inputs, or those that are linked side by side; a few of them. */
+/** Every combination of inputs, or the pairs of linked ones; only a few of them. */
 function jobsOf(sources: readonly Source[], setting: ExecContext): readonly (readonly string[])[] {
   let jobs: readonly (readonly string[])[] = [[]];
   let group = 0;
@@ -147,8 +147,8 @@ function jobsOf(sources: readonly Source[], setting: ExecContext): readonly (rea
 const MARKS = /\{(?<which>[+-]?\d{0,3})(?<part>|\.|\/|\/\/|\/\.|##|#|%|\.\.|\/\.\.|:[^{}]*)\}/g;
 
 /**
- * The template as the shell gets it: inputs are quoted, the template is not. Without a mark they
- * stand behind it.
+ * The template as the shell gets it: inputs are quoted, the template is not. Without a placeholder
+ * the inputs are appended.
  */
 function filled(template: string, mark: string, inputs: readonly string[]): string {
   const all = inputs.map(quoted).join(" ");
@@ -173,10 +173,7 @@ function partOf(input: string, part: string): string {
   return part.endsWith(".") ? name.replace(/\.[^./]*$/, "") : name;
 }
 
-/**
- * As the shell would get it. A variable that nothing sets stands for what only the run itself will
- * tell.
- */
+/** As the shell would get it. A variable that nothing sets is known only at run time. */
 const quoted = (word: string): string =>
   /^[\w@%+=:,./~-]+$/.test(word)
     ? word

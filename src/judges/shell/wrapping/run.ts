@@ -20,8 +20,8 @@ import { does, type EvenWraps, type Unwrapped } from "./wraps.ts";
 const MAX_SCRIPTS = 64;
 
 /**
- * Runs what a program wraps. Undefined where that is nothing, with these words: the rest of its
- * entry then has to judge them.
+ * Runs what a program wraps. Undefined if it wraps nothing with these words: then the rest of its
+ * entry judges them.
  */
 export function runWrapped(
   wrapping: Wrapping,
@@ -82,7 +82,7 @@ const OPENS: ReadonlySet<PatternKey> = new Set<PatternKey>([
   "code.exec.repl",
 ]);
 /**
- * They are words of the shell itself, which then runs a function of that name. Source: bash(1),
+ * The shell itself handles these words, and runs a function of that name. Source: bash(1),
  * zshmisc(1).
  */
 const OF_THE_SHELL = new Set(["time", "noglob", "nocorrect", "coproc", "repeat"]);
@@ -159,7 +159,7 @@ function runWords(
   const placed =
     placeholder === undefined ? words : words.map((word) => withEach(word, placeholder, UNKNOWN));
   const [first = ""] = placed;
-  // one word with blanks is no program's name: if anything, a shell takes it apart
+  // one word with blanks is not a program's name: only a shell could split it
   if (placed.length === 1 && manner === "either") return runText(first, setting);
   const isText = placed.length === 1 && /\s/.test(first) && isKnown(first);
   const out = setting.run(placed, setting);

@@ -1,5 +1,5 @@
 /**
- * `env -S TEXT`: one word that env itself takes apart. Source: the manual of GNU coreutils, "env",
+ * `env -S TEXT`: one word that env itself splits. Source: the manual of GNU coreutils, "env",
  * `-S/--split-string` syntax.
  */
 import { UNKNOWN } from "../../report.ts";
@@ -8,8 +8,8 @@ import { hasSecretName } from "../../secret-names.ts";
 const ESCAPES: Readonly<Record<string, string>> = { f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
 
 /**
- * The words of the text: quotes and escapes as env reads them, and `${NAME}`, which only the run
- * itself will tell.
+ * The words of the text: quotes and escapes as env reads them, and `${NAME}`, which is known only
+ * at run time.
  */
 export function splitWords(text: string): readonly string[] {
   const words: string[] = [];
@@ -42,7 +42,7 @@ export function splitWords(text: string): readonly string[] {
 }
 
 const VARIABLE = /\$\{(\w+)\}/g;
-/** Whether the text takes in a variable that is a secret by its name. */
+/** Whether the text contains a variable whose name is that of a secret. */
 export function namesSecret(text: string): boolean {
   for (const [, name = ""] of text.matchAll(VARIABLE)) if (hasSecretName(name)) return true;
   return false;

@@ -7,7 +7,7 @@ import type { Entry, OptionEffect } from "../program.ts";
 import { namesSecret, splitWords } from "./split.ts";
 import { does, type EvenWraps, type Unwrapped, type Wraps } from "./wraps.ts";
 
-/** What an entry says of what it wraps, made ready. */
+/** What an entry says about what it wraps, compiled. */
 export interface Wrapping {
   readonly wraps: EvenWraps;
   readonly options: Options;
@@ -28,7 +28,7 @@ export function wrapping(entry: Entry, wraps: Wraps): Wrapping {
   };
 }
 
-/** What is asked of it for every command that it wraps, in one form for all. */
+/** What is looked up for every wrapped command; all wrappers have this form. */
 const evened = ({
   verbs,
   key,
@@ -64,7 +64,7 @@ const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
 /** How deep `env -S` may nest; a deeper call is suspicious, and uncertain. */
 const MAX_SPLITS = 16;
 
-/** What was read so far. */
+/** What has been read so far. */
 interface Reading {
   args: readonly string[];
   readonly on: Wrapping;
@@ -74,13 +74,13 @@ interface Reading {
   at: number;
   dashed: boolean;
   strange: boolean;
-  /** How often a value was taken apart into words of its own. */
+  /** How often a value was split into words. */
   splits: number;
-  /** Where the option stands that is not listed and may take the next word. */
+  /** The index of the unlisted option that may take the next word. */
   doubt: number;
 }
 
-/** Undefined where the program wraps nothing with these words. */
+/** Undefined if the program wraps nothing with these words. */
 export function unwrapped(on: Wrapping, args: readonly string[]): Unwrapped | undefined {
   const reading: Reading = {
     args,
@@ -111,8 +111,8 @@ export function unwrapped(on: Wrapping, args: readonly string[]): Unwrapped | un
 const MAX_WRAPPERS = 8;
 
 /**
- * The words without the wrappers in front, as far as those take words and no text: `rm {}` of `sudo
- * nice rm {}`.
+ * The words without the wrappers in front, as long as these take words and not a text: `rm {}` of
+ * `sudo nice rm {}`.
  */
 export function bare(
   words: readonly string[],
@@ -129,8 +129,8 @@ export function bare(
 }
 
 /**
- * Reads options up to the first operand, or to the one that words of a program follow. Tells what
- * stands before those.
+ * Reads options up to the first operand, or up to the option that a program's words follow. Returns
+ * the words to put before those.
  */
 function readOptions(reading: Reading): readonly string[] | undefined {
   const { on, given, assigned } = reading;
@@ -156,7 +156,7 @@ function readOptions(reading: Reading): readonly string[] | undefined {
 
 const NO_WORDS: readonly string[] = [];
 
-/** Whether it could be read. */
+/** Whether the option could be read. */
 function readOption(word: string, reading: Reading): boolean {
   const { args, on, given } = reading;
   if (word.startsWith(`-${UNKNOWN}`) || word.startsWith(`--${UNKNOWN}`)) {
@@ -185,17 +185,14 @@ function readOption(word: string, reading: Reading): boolean {
   return true;
 }
 
-/** An option that is not listed: its value may be the next word, or the program is. */
+/** An unlisted option: the next word may be its value or the program. */
 function doubts(word: string, reading: Reading): true {
   reading.strange = true;
   if (!word.includes("=")) reading.doubt = reading.at;
   return true;
 }
 
-/**
- * Its own operands, and a `--` behind them. Undefined where there is no `--` and there has to be
- * one.
- */
+/** Its own operands, and a `--` behind them. Undefined if a required `--` is missing. */
 function skipOperands(reading: Reading): readonly string[] | undefined {
   const { on, assigned, operands } = reading;
   const { wraps } = on;
@@ -203,7 +200,7 @@ function skipOperands(reading: Reading): readonly string[] | undefined {
   const own = ownOperands(reading);
   operands.push(...reading.args.slice(reading.at, reading.at + own));
   reading.at += own;
-  // the words behind its own operand may be its options again: `flock FILE -c CMD`
+  // more of its options may follow its own operand: `flock FILE -c CMD`
   if (own > 0 && !reading.dashed && on.options.effects.includes("command")) readOptions(reading);
   const { args } = reading;
   while (wraps.assigns && ASSIGNMENT.test(args[reading.at] ?? ""))

@@ -1,5 +1,6 @@
 /**
- * How the catalog says that a program runs another one: where that one stands, and what runs it.
+ * How the catalog says that a program runs another one: where the other one stands, and what runs
+ * it.
  */
 import type { PatternKey } from "../../../core/keys.ts";
 import type { Stream } from "../../report.ts";
@@ -10,8 +11,8 @@ import type { ExecContext } from "../run.ts";
 /**
  * Where the other program stands: behind the options, unless this says more. The options are the
  * entry's own, and those of `options` that bring a command say so (`command`, `program`, `words`,
- * `joined`). All of them have to be listed: behind one that is not, the next word may be its value
- * or the program, and both are judged.
+ * `joined`). List all of them: behind an unlisted one, the next word may be its value or the
+ * program, and both are judged.
  */
 export interface Wraps extends OptionSpec<OptionEffect> {
   /**
@@ -27,7 +28,7 @@ export interface Wraps extends OptionSpec<OptionEffect> {
   /** What wrapping means by itself, whatever is run. */
   readonly key?: PatternKey;
   /**
-   * What it does where nothing follows. Without this, and without `key`, the rest of the entry
+   * What it does if nothing follows. Without this, and without `key`, the rest of the entry
    * judges that.
    */
   readonly alone?: PatternKey;
@@ -54,40 +55,40 @@ export interface Wraps extends OptionSpec<OptionEffect> {
    * "-x": "cargo" }`.
    */
   readonly before?: Readonly<Record<string, string>>;
-  /** This in the words stands for something that only the run itself will tell. */
+  /** In the words, this stands for something that is known only at run time. */
   readonly placeholder?: string;
-  /** Its input is not the program's. */
+  /** The program that it runs does not get its input. */
   readonly closed?: true;
-  /** Runs what its words say in a way of its own: `xargs`. */
+  /** Code of its own that runs its words: `xargs`. */
   readonly runs?: Special;
 }
 
-/** The same with all its fields, but for its options. */
+/** The same with all fields except its options. */
 export type EvenWraps = {
   readonly [Field in Exclude<keyof Wraps, keyof OptionSpec | "needs">]-?: Wraps[Field] | undefined;
 };
 
-/** Code that runs words. Pure, as a `Program`. */
+/** Code that runs words. Pure, like a `Program`. */
 export type Special = (
   given: Pick<Unwrapped, "given" | "argv">,
   setting: ExecContext,
 ) => Stream | undefined;
 
-/** What is left when a wrapper is off. */
+/** What is left without the wrapper. */
 export interface Unwrapped {
   readonly wraps: EvenWraps;
-  /** The program that it runs and its words; empty where it runs none. */
+  /** The program that it runs and its words; empty if it runs none. */
   readonly argv: readonly string[];
-  /** The same, should the option before it take a value. */
+  /** The same, if the option before it takes a value. */
   readonly other: readonly string[] | undefined;
-  /** Texts that it has a shell run. */
+  /** Texts that a shell runs for it. */
   readonly scripts: readonly string[];
   readonly given: readonly Given[];
   /** Its own operands before the program. */
   readonly operands: readonly string[];
   /** `NAME=value` words before the program. */
   readonly assigned: readonly string[];
-  /** It has an option that is not listed. */
+  /** It has an unlisted option. */
   readonly strange: boolean;
 }
 

@@ -13,9 +13,9 @@ import { forCertain } from "../streams.ts";
 import { withEach } from "../word-texts.ts";
 import type { Special } from "./wraps.ts";
 
-/** As many commands are gone through; one with a word that is not known stands for the others. */
+/** At most this many commands are judged; one with an unknown word stands for the others. */
 const MAX_RUNS = 8;
-/** Within others of its kind, one has to do. */
+/** Inside another xargs, only one is judged. */
 const DEEP = 4;
 const MAX_WORDS = 64;
 /** Longer input is not read. */
@@ -45,11 +45,11 @@ function runsWith(
   const out = flagsOf(input);
   if (mark === undefined) return mixed(out, appended(words, given, text, inner));
   const last = words.findIndex((word) => word.includes(mark));
-  // words that are not known are taken for files where they stand behind all others
+  // unknown words behind all others are taken for files
   if (text === undefined && last === words.length - 1 && words[last] === mark)
     return mixed(out, appended(words.slice(0, -1), given, text, inner));
   const made = mixed(out, replaced(words, { mark, lines: linesOf(text, given) }, inner));
-  // without a mark among its words, or where `-n` may undo `-I`, it is read in both ways
+  // without a placeholder in its words, or if `-n` may undo `-I`, it is read in both ways
   const both = last < 0 || given.some(({ name }) => BATCHED.has(name));
   return both ? mixed(made, appended(words, given, text, inner)) : made;
 }
@@ -68,7 +68,7 @@ function contentOf(file: string, setting: ExecContext): Stream {
 const BATCHED: ReadonlySet<string> = new Set(["-n", "--max-args", "-L", "-l", "--max-lines"]);
 const REPLACING: ReadonlySet<string> = new Set(["-I", "-i", "--replace"]);
 
-/** The string that each line of the input takes the place of; undefined where there is none. */
+/** The string that each line of the input replaces; undefined if there is none. */
 function markOf(given: readonly Given[]): string | undefined {
   const option = given.findLast(({ name }) => REPLACING.has(name));
   return option && (option.value || "{}");
@@ -79,7 +79,7 @@ interface Replacing {
   readonly lines: readonly string[];
 }
 
-/** With `-I` a command for each line, and nothing is put behind it. */
+/** With `-I` it runs one command for each line, and appends nothing. */
 function replaced(
   argv: readonly string[],
   { mark, lines }: Replacing,
@@ -110,7 +110,7 @@ function linesOf(text: string | undefined, given: readonly Given[]): readonly st
     .filter(Boolean);
 }
 
-/** Without `-I` the words are put behind the command, as many at a time as `-n` and `-L` say. */
+/** Without `-I` it appends the words to the command, as many at a time as `-n` and `-L` say. */
 function appended(
   argv: readonly string[],
   given: readonly Given[],
@@ -143,14 +143,14 @@ function appended(
   return byLines(argv, given, text, setting) ?? out;
 }
 
-/** A name or a number that could as well be another one. */
+/** A name or a number like any other. */
 const ORDINARY = /^\w[\w-]*(?:\.[a-z]{1,4})?$/;
 const isOrdinary = (item: string): boolean =>
   item.length < 64 && ORDINARY.test(item) && !isCredential(item);
 
 /**
- * As many as are gone through, those first that are unlike the others; a word that is not known
- * stands for the rest.
+ * As many words as are judged, those first that differ from the others; an unknown word stands for
+ * the rest.
  */
 function foremost(
   items: readonly string[],
@@ -196,8 +196,8 @@ function placed(
 }
 
 /**
- * A zero cannot be told from what only the run will tell, so that more may come. What `find
- * -print0` prints is known by its lines.
+ * A NUL looks like a part that is known only at run time, so more words may follow. What
+ * `find -print0` prints is recognised by its lines.
  */
 const byZeros = (text: string): readonly string[] =>
   text.includes("\0")
@@ -229,7 +229,7 @@ function delimiterOf(given: readonly Given[]): string | undefined {
 }
 
 /**
- * Words as xargs takes text apart: blanks and newlines part them, quotes and backslashes keep them
+ * Words as xargs splits a text: blanks and newlines separate them, quotes and backslashes keep them
  * together.
  */
 function wordsIn(text: string): readonly string[] {

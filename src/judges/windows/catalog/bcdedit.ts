@@ -7,7 +7,9 @@ export default program({
   verbs: [
     [
       "win.boot",
-      "/set|/deletevalue|/delete|/default|/bootsequence|/timeout|/import|/create|/createstore|/copy|/displayorder|/toolsdisplayorder|/debug|/bootdebug|/dbgsettings|/ems|/emssettings|/hypervisorsettings|/bootems|/sysstore|/mirror|/event",
+      "/set|/deletevalue|/delete|/default|/bootsequence|/timeout|/import|/create|/createstore|" +
+        "/copy|/displayorder|/toolsdisplayorder|/debug|/bootdebug|/dbgsettings|/ems|" +
+        "/emssettings|/hypervisorsettings|/bootems|/sysstore|/mirror|/event",
     ],
     ["win.read", "/enum|/v|/?"],
     ["win.read", "."],

@@ -9,7 +9,8 @@ export default program({
     ["system.config"],
     [
       "win.read",
-      "/get-features|/get-packages|/get-featureinfo|/get-packageinfo|/get-capabilities|/get-drivers|/get-intl|/get-wiminfo|/checkhealth|/scanhealth",
+      "/get-features|/get-packages|/get-featureinfo|/get-packageinfo|/get-capabilities|" +
+        "/get-drivers|/get-intl|/get-wiminfo|/checkhealth|/scanhealth",
     ],
   ],
 });

@@ -12,7 +12,8 @@ export default program({
     ["system.config", "behavior set"],
     [
       "win.read",
-      "fsinfo|volume|usn|quota|sparse|objectid diskfree|drives|drivetype|volumeinfo|ntfsinfo|statistics|query|queryjournal|list|queryflag|sectorinfo|filelayout|allocationreport",
+      "fsinfo|volume|usn|quota|sparse|objectid diskfree|drives|drivetype|volumeinfo|ntfsinfo|" +
+        "statistics|query|queryjournal|list|queryflag|sectorinfo|filelayout|allocationreport",
     ],
     ["win.read", "file|behavior|dirty|hardlink query*|list"],
   ],

@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names:
-    "get-credential get-secret get-storedcredential convertfrom-securestring export-pfxcertificate export-certificate get-smbcredential unprotect-cmsmessage",
+    "get-credential get-secret get-storedcredential convertfrom-securestring " +
+    "export-pfxcertificate export-certificate get-smbcredential unprotect-cmsmessage",
   dialect: "cmdlet",
   verbs: [["secret.access"]],
 });

@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names:
-    "remove-appxpackage remove-appxprovisionedpackage uninstall-package uninstall-module uninstall-script uninstall-psresource",
+    "remove-appxpackage remove-appxprovisionedpackage uninstall-package uninstall-module " +
+    "uninstall-script uninstall-psresource",
   dialect: "cmdlet",
   verbs: [["pkg.uninstall"]],
 });

@@ -12,7 +12,8 @@ export default program({
     ["fs.write.outside", "epl|export-log|al|archive-log"],
     [
       "win.read",
-      "el|gl|gli|gp|ep|qe|enum-logs|get-log|get-log-info|get-publisher|enum-publishers|query-events",
+      "el|gl|gli|gp|ep|qe|enum-logs|get-log|get-log-info|get-publisher|" +
+        "enum-publishers|query-events",
     ],
   ],
 });

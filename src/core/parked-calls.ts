@@ -1,0 +1,64 @@
+/**
+ * Calls whose callers were told to come back: they could not wait for as long as people take. The
+ * same call again goes on waiting, or picks the answer up, once.
+ */
+import type { CallEntry } from "./call-table.ts";
+import type { ToolCall } from "./model.ts";
+import { holderKey } from "./ownership.ts";
+
+/** An answer that no one has come back for is no answer to a later call. */
+const KEEP_MS = 15 * 60 * 1000;
+const MOST = 2000;
+
+export class ParkedCalls {
+  /** In the order in which they were parked. */
+  readonly #entries = new Set<CallEntry>();
+  readonly #byIdentity = new Map<string, CallEntry[]>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  park(entry: CallEntry): void {
+    const identity = identityOf(entry.call);
+    this.#entries.add(entry);
+    this.#byIdentity.set(identity, [...(this.#byIdentity.get(identity) ?? []), entry]);
+    for (const oldest of this.#entries) {
+      if (this.#entries.size <= MOST && !this.#isStale(oldest)) break;
+      this.#forget(oldest);
+    }
+  }
+
+  /** The call that this one takes the place of: of the same token, the same in every respect. */
+  take(call: ToolCall): CallEntry | undefined {
+    if (this.#entries.size === 0) return undefined;
+    const parked = this.#byIdentity.get(identityOf(call)) ?? [];
+    const entry = parked.find((each) => !this.#isStale(each));
+    if (entry) this.leave(entry);
+    return entry;
+  }
+
+  /** Its caller has come back. */
+  leave(entry: CallEntry): void {
+    // the one who was told to come back counted as one who waits
+    if (this.#forget(entry)) entry.holders--;
+  }
+
+  #forget(entry: CallEntry): boolean {
+    if (!this.#entries.delete(entry)) return false;
+    const identity = identityOf(entry.call);
+    const others = (this.#byIdentity.get(identity) ?? []).filter((each) => each !== entry);
+    if (others.length > 0) this.#byIdentity.set(identity, others);
+    else this.#byIdentity.delete(identity);
+    return true;
+  }
+
+  #isStale({ decision }: CallEntry): boolean {
+    return decision !== undefined && this.#now() - decision.at > KEEP_MS;
+  }
+}
+
+/** The digest covers tool, input, session and directory. */
+const identityOf = (call: ToolCall): string =>
+  [holderKey(call), call.digest, JSON.stringify(call.annotations ?? null)].join("\n");
