@@ -6,6 +6,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { bundledSource } from "./test/support/bundled-source.ts";
+import { StalledFiles } from "./test/support/stalled-files.ts";
 
 /** Files that replace what others would share, or that measure what others would disturb. */
 const APART = [
@@ -47,6 +48,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 3,
+    // where most of the tests wait for something in vain, a few of them tell as much
+    bail: process.env.CI === "true" ? 20 : 0,
+    reporters: ["default", new StalledFiles()],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -43,10 +43,11 @@ async function start(audit: string, through: readonly string[] = []) {
     text += chunk.toString();
   });
   const ended = once(child, "close").then(([code]) => code as number | null);
-  const opened = (async () => {
-    while (!text.includes("countersign approve ID"))
-      if ((await Promise.race([ended, once(child.stderr, "data")])) === 1) break;
-  })();
+  const opened = new Promise<void>((resolve) => {
+    child.stderr.on("data", () => {
+      if (text.includes("countersign approve ID")) resolve();
+    });
+  });
   await Promise.race([opened, ended]);
   return { child, ended, text: () => text, url: /http:\/\/[\d.]+:\d+/.exec(text)?.[0] };
 }

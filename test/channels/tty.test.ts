@@ -594,9 +594,10 @@ describe.each(SIZES)("a terminal of $rows rows and $columns columns", (size) => 
     input.write("\n");
     await expect.poll(now).toContain("Space: next page");
     let seen = "";
-    while (!now().includes("the end.")) {
+    for (let page = 0; page < 200 && !now().includes("the end."); page++) {
       seen += `${now()}\n`;
       input.write(" ");
+      await new Promise((resolve) => setImmediate(resolve));
     }
     seen += now();
     for (let at = 0; at < 100; at++) expect(seen).toContain(`echo line-${at}`);

@@ -83,7 +83,7 @@ function openJob() {
       const { status, stdout, stderr } = spawnSync(
         "bash",
         ["--noprofile", "--norc", "-eo", "pipefail", script],
-        { cwd: folder, env: { ...env, ...given }, encoding: "utf8" },
+        { cwd: folder, env: { ...env, ...given }, encoding: "utf8", timeout: 60_000 },
       );
       said += stdout + stderr;
       failed ||= status !== 0;

@@ -9,6 +9,7 @@ import { openGateway } from "../support/gateways.ts";
 const summary = (...args: readonly string[]): string =>
   execFileSync(process.execPath, [resolve("dist/src/main.js"), "audit", "summary", ...args], {
     encoding: "utf8",
+    timeout: 60_000,
   });
 
 async function gateway() {

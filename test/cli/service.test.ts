@@ -149,6 +149,7 @@ describe("a unit", () => {
     const { status, stderr, error } = spawnSync("systemd-analyze", ["--user", "verify", file], {
       env: { PATH: process.env.PATH, HOME: home, XDG_RUNTIME_DIR: home },
       encoding: "utf8",
+      timeout: 60_000,
     });
     if (error === undefined) expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   });
@@ -212,8 +213,9 @@ describe("Docker", () => {
     const { status, stdout } = spawnSync("docker", ["compose", "config", "--quiet"], {
       env: { PATH: process.env.PATH, HOME: tmpdir() },
       encoding: "utf8",
+      timeout: 60_000,
     });
-    if (spawnSync("docker", ["compose", "version"]).status === 0)
+    if (spawnSync("docker", ["compose", "version"], { timeout: 60_000 }).status === 0)
       expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
   });
 

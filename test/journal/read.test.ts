@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { appendFile, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import {
   followJournal,
   openJournal,
@@ -236,6 +236,9 @@ describe("verify", () => {
     const writer = async (n: number) => {
       while (!stop) await journal.append({ n, padding: "x".repeat(400) }, { n });
     };
+    onTestFinished(() => {
+      stop = true;
+    });
     const writers = Promise.all(Array.from({ length: 20 }, (_, n) => writer(n)));
     for (let round = 0; round < 15 || (await names()).length < 5; round++) {
       expect(await verifyJournal(at.file)).toMatchObject({ ok: true });

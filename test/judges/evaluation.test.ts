@@ -64,6 +64,7 @@ function ranIn(shell: string, forms: readonly Form[]): ReadonlySet<Form> | undef
     input,
     encoding: "utf8",
     maxBuffer: 1e7,
+    timeout: 600_000,
   });
   if (stdout === "") return undefined;
   const ran = JSON.parse(stdout) as readonly boolean[];

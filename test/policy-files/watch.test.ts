@@ -420,6 +420,9 @@ describe("a thousand rules, reloaded fifty times while calls are decided", () =>
         while (going) await decide();
       }),
     );
+    onTestFinished(() => {
+      going = false;
+    });
     for (let turn = 1; turn <= 50; turn++) {
       const before = decided;
       await put(file, turn % 10 === 5 ? "rules: [" : generation(turn));
