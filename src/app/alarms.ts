@@ -60,6 +60,7 @@ class Lane {
   }
 
   raise(alarm: Alarm): void {
+    if (this.#isStopped) return; // its channel is gone; the audit log has it
     if (this.#waiting.length >= MAX_WAITING) this.#uncounted++;
     else this.#waiting.push({ alarm, until: performance.now() + GIVE_UP_MS });
     if (!this.#isBusy && this.#timer === undefined) void this.#work();
@@ -74,7 +75,8 @@ class Lane {
   async #work(): Promise<void> {
     this.#isBusy = true;
     let pause: number | undefined;
-    while (pause === undefined && this.#waiting.length > 0) pause = await this.#next();
+    while (pause === undefined && this.#waiting.length > 0 && !this.#isStopped)
+      pause = await this.#next();
     this.#isBusy = false;
     if (pause === undefined || this.#isStopped) return;
     this.#timer = setTimeout(() => {

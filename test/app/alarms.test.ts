@@ -129,6 +129,25 @@ describe("alarms", () => {
     expect(channel.shown).toEqual([]);
   });
 
+  it("of a call that is reported while the gateway stops are not tried again and again", async () => {
+    let tries = 0;
+    const gone = {
+      name: "gone",
+      alarm: () => {
+        tries++;
+        // a loop that never waited would not let this test fail
+        if (tries > 20) return new Promise<void>(() => {});
+        return Promise.reject(new CountersignError("channel-down", "it has been stopped"));
+      },
+    };
+    const alarms = createAlarms([gone], openLog());
+    alarms.raise(alarm("a"));
+    alarms.stop();
+    alarms.raise(alarm("b"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(tries).toBe(1);
+  });
+
   it("that a channel never answers do not keep the next from being tried", async () => {
     const log = openLog();
     const silent = { name: "silent", alarm: () => new Promise<void>(() => {}) };
