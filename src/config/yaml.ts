@@ -16,8 +16,9 @@ import {
 } from "yaml";
 import type { z } from "zod";
 import { CountersignError } from "../core/errors.ts";
+import { misfit, typeInWords } from "../core/misfit.ts";
 import { didYouMean } from "../core/nearest.ts";
-import { keysAt } from "./schema-keys.ts";
+import { keysAt } from "../core/schema-keys.ts";
 
 /** `$NAME`, as the whole value. */
 const VARIABLE = /^\$([A-Za-z_][A-Za-z0-9_]*)$/;
@@ -208,8 +209,27 @@ function problemsIn(issue: z.core.$ZodIssue, examined: Examined): Problem[] {
     const message = `expected one of ${words.map(quoted).join(", ")}, found ${quoted(found)}`;
     return [{ path, message: `${message}${didYouMean(String(found), words)}` }];
   }
-  return [{ path, message: issue.message }];
+  return [{ path, message: messageOf(issue, found) }];
 }
+
+/** Zod's own words are for programmers; a schema's words of its own stay. */
+function messageOf(issue: z.core.$ZodIssue, found: unknown): string {
+  if (!issue.message.startsWith("Invalid input")) return issue.message;
+  if (issue.code === "invalid_type") return misfit(typeInWords(issue.expected), found);
+  if (issue.code === "invalid_union" && issue.errors.length > 0)
+    return misfit(typesOf(issue.errors), found);
+  return issue.message;
+}
+
+/** `text or a number`: what the alternatives are, where the value is of another kind than all. */
+const typesOf = (alternatives: readonly (readonly z.core.$ZodIssue[])[]): string =>
+  [
+    ...new Set(
+      alternatives.map(([first]) =>
+        first?.code === "invalid_type" ? typeInWords(first.expected) : "another value",
+      ),
+    ),
+  ].join(" or ");
 
 /** The faults of the alternative that was probably meant: one whose kind of value is right. */
 const closestOf = (

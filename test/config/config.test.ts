@@ -71,7 +71,13 @@ describe("the config", () => {
       "a wrong type",
       `${BASE}approval:\n  retain: many`,
       "approval.retain",
-      "c.yaml:3: approval.retain: Invalid input: expected number",
+      'c.yaml:3: approval.retain: expected a number, found "many"',
+    ],
+    [
+      "a value of another kind than all that would do",
+      "approvers: [{ name: ada, telegram: true }]\nchannels: {}",
+      "approvers.0.telegram",
+      "c.yaml:1: approvers.0.telegram: expected text or a number, found true",
     ],
     [
       "a duration without a unit",

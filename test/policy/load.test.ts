@@ -106,7 +106,7 @@ describe("a policy file", () => {
     [
       "an unknown key of a rule",
       rule("matches: x"),
-      "policies/x.yaml:4: rules.0.matches: unknown key",
+      "policies/x.yaml:4: rules.0.matches: unknown key; did you mean match?",
       "rules.0.matches",
     ],
     [

@@ -1,13 +1,14 @@
 /** Reads Countersign's own dialect: `rules`, `paths`, `settings`. */
 import { z } from "zod";
 import { PATTERN_KEYS } from "../../core/keys.ts";
+import { misfit } from "../../core/misfit.ts";
 import { LEVELS } from "../../core/model.ts";
 import { ABSOLUTE } from "../../core/project-roots.ts";
 import type { Dialect, RuleEntries, Top } from "../loading/dialect.ts";
 import type { Path } from "../loading/document.ts";
 import type { Draft } from "../loading/draft.ts";
 import { readSettings } from "../loading/settings.ts";
-import { checked, duration, isRecord, misfit, own, someOf, text } from "../loading/shapes.ts";
+import { checked, duration, isRecord, own, someOf, text } from "../loading/shapes.ts";
 import { BEHAVIOURS, type Rule } from "../rules/rule.ts";
 
 const ruleShape = z.strictObject({

@@ -4,14 +4,16 @@
  */
 import { z } from "zod";
 import { HOOK_TYPES, type HookEvent, type HookSpec } from "../../core/hook.ts";
+import { misfit } from "../../core/misfit.ts";
 import type { Json } from "../../core/model.ts";
+import { didYouMean } from "../../core/nearest.ts";
 import { compileMatcher } from "../hooks/matcher.ts";
 import { withVariables } from "../hooks/variables.ts";
 import { permissionRule } from "../rules/permission-rule.ts";
 import type { SettingsFiles } from "./dialect.ts";
 import type { Path } from "./document.ts";
 import type { Draft } from "./draft.ts";
-import { checked, duration, isRecord, misfit, seconds, text } from "./shapes.ts";
+import { checked, duration, isRecord, seconds, text } from "./shapes.ts";
 
 const EVENTS: ReadonlyMap<string, HookEvent> = new Map([
   ["PreToolUse", "PreToolUse"],
@@ -76,8 +78,8 @@ function readEntry(entry: unknown, place: Place): void {
     return;
   }
   for (const key of Object.keys(entry))
-    if (key !== "hooks" && key !== "matcher" && key !== "description")
-      draft.fault([...path, key], "unknown key");
+    if (!GROUP_KEYS.includes(key))
+      draft.fault([...path, key], `unknown key${didYouMean(key, GROUP_KEYS)}`);
   const { hooks, matcher } = entry;
   if (matcher !== undefined && typeof matcher !== "string")
     draft.fault([...path, "matcher"], misfit("text", matcher));
@@ -89,6 +91,9 @@ function readEntry(entry: unknown, place: Place): void {
   for (const [at, hook] of hooks.entries())
     readHook(hook, { ...place, path: [...path, "hooks", at], ...group });
 }
+
+/** What a group of hooks in Claude Code's settings has. */
+const GROUP_KEYS: readonly string[] = ["hooks", "matcher", "description"];
 
 interface Place {
   readonly event: HookEvent;

@@ -2,6 +2,7 @@
  * Reads policy files in every dialect, alone or mixed in one file; each dialect reads its own keys.
  * Takes texts, not paths.
  */
+import { misfit } from "../../core/misfit.ts";
 import type { RuleSource } from "../../core/model.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { dialects, unclaimed } from "../dialects/index.ts";
@@ -10,7 +11,7 @@ import type { Dialect, RuleEntries, SettingsFiles, Top } from "./dialect.ts";
 import { MOST, readDocument, refused } from "./document.ts";
 import { type Draft, type Note, newDraft } from "./draft.ts";
 import { readHooks } from "./hooks.ts";
-import { isRecord, misfit, own } from "./shapes.ts";
+import { isRecord, own } from "./shapes.ts";
 
 export interface LoadOptions {
   /** The file's name, for faults. It also identifies Claude Code's settings files. */

@@ -1,5 +1,8 @@
 /** Validates a part of a policy file against its schema, and describes each fault in words. */
 import { z } from "zod";
+import { misfit, typeInWords } from "../../core/misfit.ts";
+import { didYouMean } from "../../core/nearest.ts";
+import { keysAt } from "../../core/schema-keys.ts";
 import type { Fault, Path } from "./document.ts";
 
 export const text = z.string().min(1).max(1000);
@@ -53,33 +56,33 @@ export function checked<Shape extends z.ZodType>(
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues)
-    for (const fault of faultsOf(issue, value, path)) tell(fault);
+    for (const fault of faultsOf(issue, { shape, value, under: path })) tell(fault);
   return undefined;
 }
 
-function faultsOf(issue: z.core.$ZodIssue, root: unknown, under: Path): Fault[] {
-  const path = issue.path as Path;
-  if (issue.code === "unrecognized_keys")
-    return issue.keys.map((key) => ({ path: [...under, ...path, key], message: "unknown key" }));
-  const found = path.reduce<unknown>(own, root);
-  return [{ path: [...under, ...path], message: misfit(expected(issue), found) }];
+interface Examined {
+  readonly shape: z.ZodType;
+  readonly value: unknown;
+  readonly under: Path;
 }
 
-export const misfit = (wanted: string, found: unknown): string =>
-  found === undefined ? `missing; expected ${wanted}` : `expected ${wanted}, found ${shown(found)}`;
-
-const TYPES: ReadonlyMap<string, string> = new Map([
-  ["array", "a list"],
-  ["object", "a mapping"],
-  ["record", "a mapping"],
-  ["string", "text"],
-  ["boolean", "true or false"],
-]);
+function faultsOf(issue: z.core.$ZodIssue, { shape, value, under }: Examined): Fault[] {
+  const path = issue.path as Path;
+  if (issue.code === "unrecognized_keys") {
+    const known = keysAt(shape, path);
+    return issue.keys.map((key) => ({
+      path: [...under, ...path, key],
+      message: `unknown key${didYouMean(key, known)}`,
+    }));
+  }
+  const found = path.reduce<unknown>(own, value);
+  return [{ path: [...under, ...path], message: misfit(expected(issue), found) }];
+}
 
 function expected(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_value")
     return issue.values.length > 6 ? "one of the pattern keys" : oneOf(issue.values.map(String));
-  if (issue.code === "invalid_type") return TYPES.get(issue.expected) ?? issue.expected;
+  if (issue.code === "invalid_type") return typeInWords(issue.expected);
   if (issue.code === "too_small")
     return issue.origin === "array"
       ? "at least one entry"
@@ -95,10 +98,3 @@ function expected(issue: z.core.$ZodIssue): string {
 
 const oneOf = (words: readonly string[]): string =>
   words.length === 1 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
-
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
-  if (isRecord(value)) return "a mapping";
-  const json = JSON.stringify(value) ?? String(value);
-  return json.length > 60 ? `${json.slice(0, 57)}…` : json;
-}
