@@ -62,7 +62,7 @@ async function run(options: CommandsOptions, typed: Typed): Promise<string> {
   const paired = typed.alone ? await options.pair(typed) : undefined;
   if (paired !== undefined) return paired;
   const { verb, rest } = parse(typed.text);
-  if (!roster.find(typed.person)) return refuse(audit, typed, verb);
+  if (!roster.find(typed.person)) return verb === "start" ? STARTED : refuse(audit, typed, verb);
   switch (verb) {
     case "pending":
       return listPending(await approvals.pending());
@@ -81,6 +81,11 @@ async function run(options: CommandsOptions, typed: Typed): Promise<string> {
       return help();
   }
 }
+
+/** Telegram sends it when a person opens the chat with the bot. It asks for nothing. */
+const STARTED =
+  "To be an approver here, send this chat the code that `countersign pair` or `countersign init` " +
+  "shows on the gateway's own machine.";
 
 /** A person who is not an approver learns nothing; the attempt is recorded. */
 function refuse(audit: Audit, { person, text }: Typed, verb: string): string {

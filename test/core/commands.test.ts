@@ -150,6 +150,14 @@ describe("a typed command", () => {
     expect(await type("abcdefgh", { person: stranger })).toMatch(/not an approver/);
   });
 
+  it("that only opens the chat says how to become an approver, and is no attempt at anything", async () => {
+    const { type, events } = open();
+    const start = await type("/start", { person: stranger, alone: true });
+    expect(start).toContain("`countersign pair`");
+    expect(await type("/pending", { person: stranger, alone: true })).toContain("not an approver");
+    expect(events.filter((event) => event.type === "refused")).toHaveLength(1);
+  });
+
   it("says so when it fails, and never throws", async () => {
     const { type, store } = open();
     await store.close();
