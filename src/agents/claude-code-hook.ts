@@ -74,7 +74,8 @@ export const claudeCodeHook = (managed: readonly string[]): HookSpec => ({
   deadline: 3600,
   // a permission request has no id, so no outcome could be reported for it
   gates: new Map([
-    ["PreToolUse", ["PreToolUse", "PostToolUse", "PostToolUseFailure"]],
+    // an event that an old version does not know would make it ignore the whole file
+    ["PreToolUse", ["PreToolUse", "PostToolUse", "PostToolUseFailure", "Stop", "SubagentStop"]],
     ["PermissionRequest", ["PermissionRequest", "PreToolUse"]],
   ]),
   forms: {

@@ -34,6 +34,19 @@ const Payload = z.discriminatedUnion("hook_event_name", [
 ]);
 
 /**
+ * Claude Code tells of no call that it refuses itself, by a rule of its own, by its plan mode or at
+ * its own prompt, in any event that all versions know: version 2.1.81 ignores a settings file with
+ * `PermissionDenied` or `PostToolBatch`, and every hook in it. The end of the turn is the time when
+ * every call that ran has been reported (seen with versions 2.1.197 and 2.1.330).
+ */
+const TURN_ENDS = /^(?:Stop|SubagentStop)$/i;
+/** Other hosts, which run this hook too, name their sessions in other ways. */
+const TurnEnd = z.object({ session_id: word.optional(), agent_id: word.optional() });
+const NOT_RUN =
+  "Claude Code ended its turn and reported no run of this call: it refused it by itself (plan " +
+  "mode, a rule of its own, or its own prompt), or its report was lost";
+
+/**
  * Payloads and answers as in Claude Code's hooks reference, and as observed with version 2.1.329.
  */
 export function claudeCode(managed: readonly string[] = MANAGED): AgentHost {
@@ -56,6 +69,8 @@ export function claudeCode(managed: readonly string[] = MANAGED): AgentHost {
 
 /** Copilot runs the hooks in a project's .claude/settings.json too, and VS Code all of them. */
 function parse(payload: StrictObject): HostEvent {
+  const { hook_event_name: name } = payload.value;
+  if (typeof name === "string" && TURN_ENDS.test(name)) return turnOver(name, payload);
   if (isFromVscode(payload.value)) return parseVscode(payload);
   if (isFromCopilot(payload.value)) return parseCopilot(payload);
   if (isFromCursor(payload.value)) return asOurs(parseCursor(payload));
@@ -95,6 +110,14 @@ function parse(payload: StrictObject): HostEvent {
   };
 }
 
+function turnOver(event: string, { value }: StrictObject): HostEvent {
+  const parsed = TurnEnd.safeParse(value);
+  if (!parsed.success) throw badPayload("Claude Code", parsed.error);
+  const { session_id: id, agent_id: agent } = parsed.data;
+  const session = id === undefined ? {} : { session: sessionOf(NAME, id, agent).session };
+  return { kind: "turn-over", event, ...session, error: NOT_RUN };
+}
+
 /**
  * Cursor also runs the hooks of Claude Code, and tells them what it tells its own: the same session
  * and the same id of the call, so it is one question however many hooks ask it. The script that
@@ -113,7 +136,7 @@ const isCursors = (event: HostEvent): boolean =>
  * Throws `bad-json` if an edited input is not an object.
  */
 function render(event: HostEvent, decision: Decision): Rendered {
-  if (event.kind === "outcome") return { stdout: "", stderr: "", exitCode: 0 };
+  if (event.kind !== "call") return { stdout: "", stderr: "", exitCode: 0 };
   if (isCursors(event)) return renderForCursor(decision);
   if (isVscodes(event)) return renderForVscode(decision);
   const { outcome, reason, input, context } = decision;
@@ -167,14 +190,14 @@ const Answer = z.object({
 });
 
 function accepts(event: HostEvent, answer: JsonObject): boolean {
-  if (event.kind === "outcome") return true;
+  if (event.kind !== "call") return true;
   const parsed = Answer.safeParse(answer);
   return parsed.success && parsed.data.hookSpecificOutput.hookEventName === event.event;
 }
 
 /**
  * Claude Code is stopped only by exit status 2, except in a permission request, where it reads only
- * JSON. A lost report stops no one.
+ * JSON. A lost report stops no one, and exit status 2 at the end of a turn would make it go on.
  */
 function trouble(event: string | undefined, message: string): Rendered {
   if (event === "PermissionRequest")
@@ -182,6 +205,6 @@ function trouble(event: string | undefined, message: string): Rendered {
   return {
     stdout: "",
     stderr: `${cut(message)}\n`,
-    exitCode: event?.startsWith("PostToolUse") ? 1 : 2,
+    exitCode: event !== undefined && /^PostToolUse|Stop$/.test(event) ? 1 : 2,
   };
 }

@@ -159,7 +159,7 @@ function answerOf(outcome: Decision["outcome"], message: string, input?: JsonObj
 }
 
 function render(event: HostEvent, decision: Decision): Rendered {
-  if (event.kind === "outcome") return { stdout: "", stderr: "", exitCode: 0 };
+  if (event.kind !== "call") return { stdout: "", stderr: "", exitCode: 0 };
   const { outcome, message, input } = told(decision);
   return { stdout: JSON.stringify(answerOf(outcome, message, input)), stderr: "", exitCode: 0 };
 }
@@ -167,7 +167,7 @@ function render(event: HostEvent, decision: Decision): Rendered {
 const Answer = z.object({ cancel: z.boolean() });
 
 function accepts(event: HostEvent, answer: JsonObject): boolean {
-  return event.kind === "outcome" || Answer.safeParse(answer).success;
+  return event.kind !== "call" || Answer.safeParse(answer).success;
 }
 
 function trouble(event: string | undefined, message: string): Rendered {

@@ -149,7 +149,7 @@ function parse(payload: StrictObject): HostEvent {
  * first characters, so the order of the keys matters.
  */
 function render(event: HostEvent, decision: Decision): Rendered {
-  if (event.kind === "outcome") return { stdout: "", stderr: "", exitCode: 0 };
+  if (event.kind !== "call") return { stdout: "", stderr: "", exitCode: 0 };
   const given = told(decision);
   const takes = given.input === undefined || isLike(given.input, event.call.input);
   const { outcome, message, input, context } = takes ? given : toldUnedited(TITLE, decision);
@@ -198,7 +198,7 @@ const Answer = z.object({
 });
 
 function accepts(event: HostEvent, answer: JsonObject): boolean {
-  return event.kind === "outcome" || Answer.safeParse(answer).success;
+  return event.kind !== "call" || Answer.safeParse(answer).success;
 }
 
 function trouble(event: string | undefined, message: string): Rendered {

@@ -100,7 +100,7 @@ function answerOf({ outcome, message, input }: Answer): object {
 }
 
 function render(event: HostEvent, decision: Decision): Rendered {
-  if (event.kind === "outcome") return { stdout: "", stderr: "", exitCode: 0 };
+  if (event.kind !== "call") return { stdout: "", stderr: "", exitCode: 0 };
   if (isVscodes(event)) return renderForVscode(decision);
   return { stdout: JSON.stringify(answerOf(told(decision))), stderr: "", exitCode: 0 };
 }
@@ -113,7 +113,7 @@ const Accepted = z.object({
 });
 
 function accepts(event: HostEvent, answer: JsonObject): boolean {
-  return event.kind === "outcome" || Accepted.safeParse(answer).success;
+  return event.kind !== "call" || Accepted.safeParse(answer).success;
 }
 
 /** Only stdout reaches the model. */

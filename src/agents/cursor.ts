@@ -69,7 +69,7 @@ export const cursor: AgentHost = {
  * two mixed.
  */
 function render(event: HostEvent, decision: Decision): Rendered {
-  if (event.kind === "outcome") return { stdout: "", stderr: "", exitCode: 0 };
+  if (event.kind !== "call") return { stdout: "", stderr: "", exitCode: 0 };
   const { outcome, message, context } = toldUnedited(CURSOR_TITLE, decision);
   return answered({
     ...permissionOf(outcome, message),
@@ -92,7 +92,7 @@ const answered = (answer: JsonObject): Rendered => ({
 const Answer = z.object({ permission: z.enum(["allow", "deny"]) });
 
 function accepts(event: HostEvent, answer: JsonObject): boolean {
-  return event.kind === "outcome" || Answer.safeParse(answer).success;
+  return event.kind !== "call" || Answer.safeParse(answer).success;
 }
 
 function trouble(event: string | undefined, message: string): Rendered {

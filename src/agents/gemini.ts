@@ -117,7 +117,7 @@ function parse(payload: StrictObject): HostEvent {
 
 /** The installed script checks an answer's first characters, so the order of the keys matters. */
 function render(event: HostEvent, decision: Decision): Rendered {
-  if (event.kind === "outcome") return { stdout: "", stderr: "", exitCode: 0 };
+  if (event.kind !== "call") return { stdout: "", stderr: "", exitCode: 0 };
   const { outcome, message, input, context } = told(decision);
   const specific = {
     ...(input !== undefined && { tool_input: input }),
@@ -136,7 +136,7 @@ const answered = (decision: Decision["outcome"], reason: string, more: object = 
 const Answer = z.object({ decision: z.enum(["allow", "deny"]) });
 
 function accepts(event: HostEvent, answer: JsonObject): boolean {
-  return event.kind === "outcome" || Answer.safeParse(answer).success;
+  return event.kind !== "call" || Answer.safeParse(answer).success;
 }
 
 function trouble(event: string | undefined, message: string): Rendered {

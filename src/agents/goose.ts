@@ -112,7 +112,7 @@ const OWN = new Set(namesOf(tools, "shell", "read", "list", "write", "editor"));
 
 /** Goose runs the input that it asked about, whatever the answer says. */
 function render(event: HostEvent, decision: Decision): Rendered {
-  if (event.kind === "outcome") return { stdout: "", stderr: "", exitCode: 0 };
+  if (event.kind !== "call") return { stdout: "", stderr: "", exitCode: 0 };
   const { outcome, message } = toldUnedited(TITLE, decision);
   return answered(
     outcome === "allow" ? { decision: "allow" } : { decision: "block", reason: message },
@@ -128,7 +128,7 @@ const answered = (answer: JsonObject): Rendered => ({
 const Answer = z.object({ decision: z.enum(["allow", "block"]) });
 
 function accepts(event: HostEvent, answer: JsonObject): boolean {
-  return event.kind === "outcome" || Answer.safeParse(answer).success;
+  return event.kind !== "call" || Answer.safeParse(answer).success;
 }
 
 function trouble(event: string | undefined, message: string): Rendered {

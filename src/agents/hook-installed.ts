@@ -2,8 +2,16 @@
 import { INSTALL_SCOPES, type InstalledHook, type InstallOptions } from "../core/agent.ts";
 import type { Json, JsonObject } from "../core/model.ts";
 import { read } from "./files.ts";
-import { entryOf, ours, placeOf, readSettings, scriptFile, scriptOptions } from "./hook-install.ts";
-import { hookScript, repairOf } from "./hook-script.ts";
+import {
+  entryOf,
+  type HookSettings,
+  ours,
+  placeOf,
+  readSettings,
+  scriptFile,
+  scriptOptions,
+} from "./hook-install.ts";
+import { hookScript, isReport, repairOf } from "./hook-script.ts";
 import { defaultGate, type HookPlace, type HookSpec } from "./hook-spec.ts";
 import { quote } from "./hook-transport.ts";
 
@@ -28,6 +36,7 @@ async function hooksIn(spec: HookSpec, options: InstallOptions): Promise<Install
     found.map(({ event }) => event),
   );
   const whenDown = await whenDownOf(spec, { ...options, gate }, await read(script));
+  const reports = reportsAreCurrent(spec, options, { settings, gate });
   return found.map(({ event, group }) => {
     const entry = entryOf(spec, options, { event, gate });
     const text = commandIn(group, repairOf(spec.host)) ?? commandIn(entry, "") ?? "";
@@ -41,7 +50,7 @@ async function hooksIn(spec: HookSpec, options: InstallOptions): Promise<Install
         other === undefined ? text : replaced(text, word, quote(other)),
       ],
       whenDown,
-      current: JSON.stringify(group) === JSON.stringify(entry),
+      current: reports && JSON.stringify(group) === JSON.stringify(entry),
       elsewhere: async (other, url) => {
         const wanted = { ...options, url, whenDown: whenDown ?? "deny" };
         return hookScript(spec, { ...(await scriptOptions(spec, wanted, gate)), script: other });
@@ -49,6 +58,21 @@ async function hooksIn(spec: HookSpec, options: InstallOptions): Promise<Install
       trial: (call) => spec.trial(event, gate, call),
     };
   });
+}
+
+/** Whether the hooks that report outcomes stand in the same file as this program installs them. */
+function reportsAreCurrent(
+  spec: HookSpec,
+  options: InstallOptions,
+  { settings, gate }: { readonly settings: HookSettings; readonly gate: string },
+): boolean {
+  const all = ours(settings);
+  return (spec.gates.get(gate) ?? [])
+    .filter((event) => isReport(spec, event))
+    .every((event) => {
+      const wanted = JSON.stringify(entryOf(spec, options, { event, gate }));
+      return all.some((own) => own.event === event && JSON.stringify(own.group) === wanted);
+    });
 }
 
 /** The script's word, also where the whole command is an argument itself. */

@@ -133,7 +133,7 @@ function toolOf(name: string): string {
 
 /** Kiro runs the input that it asked about. */
 function render(event: HostEvent, decision: Decision): Rendered {
-  if (event.kind === "outcome") return { stdout: "", stderr: "", exitCode: 0 };
+  if (event.kind !== "call") return { stdout: "", stderr: "", exitCode: 0 };
   const { outcome, message } = toldUnedited(TITLE, decision);
   return outcome === "allow" ? { stdout: ALLOWED, stderr: "", exitCode: 0 } : denied(message);
 }
@@ -150,7 +150,7 @@ const Answer = z.union([
 ]);
 
 function accepts(event: HostEvent, answer: JsonObject): boolean {
-  return event.kind === "outcome" || Answer.safeParse(answer).success;
+  return event.kind !== "call" || Answer.safeParse(answer).success;
 }
 
 function trouble(event: string | undefined, message: string): Rendered {

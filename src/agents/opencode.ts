@@ -134,7 +134,7 @@ const answered = (outcome: Decision["outcome"], reason: string, input?: JsonObje
 
 /** The plugin asks again where the gateway only stopped waiting: OpenCode sets it no limit. */
 function render(event: HostEvent, decision: Decision): Rendered {
-  if (event.kind === "outcome") return { stdout: "", stderr: "", exitCode: 0 };
+  if (event.kind !== "call") return { stdout: "", stderr: "", exitCode: 0 };
   if (decision.reason.code === "still-waiting")
     return { stdout: JSON.stringify({ decision: "wait" }), stderr: "", exitCode: 0 };
   const { outcome, message, input } = told(decision);
@@ -147,7 +147,7 @@ const Answer = z.union([
 ]);
 
 function accepts(event: HostEvent, answer: JsonObject): boolean {
-  return event.kind === "outcome" || Answer.safeParse(answer).success;
+  return event.kind !== "call" || Answer.safeParse(answer).success;
 }
 
 function trouble(event: string | undefined, message: string): Rendered {

@@ -131,7 +131,7 @@ function parse(payload: StrictObject): HostEvent {
  * says.
  */
 function render(event: HostEvent, decision: Decision): Rendered {
-  if (event.kind === "outcome") return { stdout: "", stderr: "", exitCode: 0 };
+  if (event.kind !== "call") return { stdout: "", stderr: "", exitCode: 0 };
   const { outcome, message, context } = toldUnedited(TITLE, decision);
   return answered(outcome, message, context);
 }
@@ -154,7 +154,7 @@ const Answer = z.object({
 });
 
 function accepts(event: HostEvent, answer: JsonObject): boolean {
-  return event.kind === "outcome" || Answer.safeParse(answer).success;
+  return event.kind !== "call" || Answer.safeParse(answer).success;
 }
 
 function trouble(event: string | undefined, message: string): Rendered {

@@ -45,10 +45,11 @@ export const outcomeListener =
     mask,
   }: OutcomeParts): Reporting["heard"] =>
   (entry, outcome, { alarm }) => {
-    const { ok, cost, error, durationMs, timedOut } = outcome;
+    const { ok, cost, error, durationMs, timedOut, ran } = outcome;
     const { call, effective, digest, level } = entry;
     const line = lineKeys(call.owner, [call.session, ...sessions.sessionPolicy(call).ancestors]);
-    if (!isRunSession(call.session))
+    // what a host refuses by itself is no failure of the agent
+    if (!isRunSession(call.session) && ran !== false)
       loops.outcome(line[0]!, { ok, digest, head: line.at(-1)!, safe: level === "safe" });
     budgets.spend(line, cost);
     peer?.(call.id, { ok, timedOut });

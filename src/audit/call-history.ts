@@ -22,6 +22,7 @@ export interface RecordedCall {
   /** People were asked, then. */
   readonly askedAt: number | undefined;
   readonly decision: Decision | undefined;
+  /** Undefined: no run of it was reported. */
   readonly ok: boolean | undefined;
 }
 
@@ -71,7 +72,7 @@ function add(call: Mutable | undefined, line: Line): void {
     call.stages = line.stages as readonly Verdict[];
   } else if (line.type === "asked") call.askedAt = timeOf(line);
   else if (line.type === "decided") call.decision = line.decision as unknown as Decision;
-  else if (line.type === "outcome") call.ok = line.ok as boolean;
+  else if (line.type === "outcome" && line.ran !== false) call.ok = line.ok as boolean;
   else if (line.type === "replaced") call.whole = false;
 }
 

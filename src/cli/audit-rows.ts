@@ -48,12 +48,15 @@ export function auditRows(): (line: object) => AuditRow | undefined {
         return { ...about(event.call), decision: "replaced", by: `hook ${event.by}` };
       case "outcome":
         if (event.ok && event.severity === undefined) return undefined;
-        return { ...about(event.call), decision: event.severity ?? "failed", by: "-" };
+        return { ...about(event.call), decision: event.severity ?? endOf(event), by: "-" };
       default:
         return ownRow(event);
     }
   };
 }
+
+const endOf = ({ ran }: AuditEvent & { type: "outcome" }): string =>
+  ran === false ? "not run" : "failed";
 
 /** What is about no call. */
 function ownRow(event: AuditEvent): AuditRow | undefined {

@@ -44,7 +44,7 @@ async function answer(host: AgentHost, payload: string): Promise<Rendered> {
   if (status !== 200) throw errorOf(body);
   if (!host.accepts(event, body))
     throw new Error(`the server at ${client.url} is not a Countersign gateway`);
-  return { stdout: event.kind === "outcome" ? "" : JSON.stringify(body), stderr: "", exitCode: 0 };
+  return { stdout: event.kind === "call" ? JSON.stringify(body) : "", stderr: "", exitCode: 0 };
 }
 
 /** The host's word for the event, as far as it can be read from a payload that may be broken. */

@@ -20,6 +20,8 @@ export interface OutcomeDraft {
   readonly cost?: number;
   /** It timed out: whether it happened is unknown. */
   readonly timedOut?: boolean;
+  /** The host told of no run of it: it refused what was allowed here, or its report was lost. */
+  readonly ran?: false;
 }
 
 export type HostEvent =
@@ -42,6 +44,15 @@ export type HostEvent =
       readonly callId?: string;
       readonly tool?: string;
       readonly outcome: OutcomeDraft;
+    }
+  | {
+      /** The agent's turn is over, so every call of it that ran has been reported. */
+      readonly kind: "turn-over";
+      readonly event: string;
+      /** Absent, where the host does not report every run. */
+      readonly session?: string;
+      /** What to say of calls that were allowed, and no run of them reported. */
+      readonly error: string;
     };
 
 /** What the process that the host started has to print, and how it has to end. */

@@ -71,6 +71,8 @@ export type AuditEvent =
       readonly severity?: "ALARM";
       readonly ok: boolean;
       readonly matches: boolean | null;
+      /** See OutcomeDraft. */
+      readonly ran?: false;
       readonly error?: string;
       readonly digest?: string;
       readonly durationMs?: number;

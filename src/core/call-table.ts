@@ -58,6 +58,8 @@ export class CallEntry {
   heldBytes = 0;
   /** Its outcome has been reported. */
   reported = false;
+  /** Its host's turn ended without a report of its run. One that comes yet counts all the same. */
+  missed = false;
   /** Resolves when the call is decided or its request has been put to people. Never rejects. */
   started: Promise<void> = DONE;
   /** Connections that wait for it. A caller who was told "pending" always counts as one. */
@@ -204,6 +206,18 @@ export class Calls {
       call.callId === undefined &&
       decision?.outcome === "allow" &&
       !reported;
+    return [this.#before, this.#latest].flatMap(({ byId }) => [...byId.values()].filter(isWanted));
+  }
+
+  /** Allowed calls with an id of the caller's of which no run was reported, oldest first. */
+  missing({ session, owner }: Holder): CallEntry[] {
+    const isWanted = ({ call, decision, reported, missed }: CallEntry): boolean =>
+      call.session === session &&
+      call.owner === owner &&
+      call.callId !== undefined &&
+      decision?.outcome === "allow" &&
+      !reported &&
+      !missed;
     return [this.#before, this.#latest].flatMap(({ byId }) => [...byId.values()].filter(isWanted));
   }
 

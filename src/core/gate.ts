@@ -92,6 +92,11 @@ export class Gate {
     this.#parked.park(entry);
   }
 
+  /** Whether its caller was told to make the same call again, and has not yet. */
+  isParked(entry: CallEntry): boolean {
+    return this.#parked.has(entry);
+  }
+
   /** Resolves with the decision, however long it takes. Never rejects. */
   decided(entry: CallEntry): Promise<Decision> {
     const { decision } = entry;

@@ -27,10 +27,11 @@ export async function reportOutcome(
   entry: CallEntry,
   outcome: OutcomeDraft,
 ): Promise<OutcomeReport> {
-  const { ok, error, input, raw, durationMs, cost } = outcome;
+  const { ok, error, input, raw, durationMs, cost, ran } = outcome;
   if (entry.reported)
     throw new CountersignError("already-reported", "the outcome of this call was already reported");
-  entry.reported = true;
+  if (ran === false) entry.missed = true;
+  else entry.reported = true;
   const { call, decision } = entry;
   const digest = input && raw !== undefined ? digestOf({ ...call, input, raw }) : undefined;
   const matches = digest === undefined ? null : digest === entry.digest;
@@ -42,6 +43,7 @@ export async function reportOutcome(
       ...(alarm && { severity: "ALARM" as const }),
       ok,
       matches,
+      ...(ran !== undefined && { ran }),
       ...(error !== undefined && { error }),
       ...(digest !== undefined && { digest }),
       ...(durationMs !== undefined && { durationMs }),
@@ -49,6 +51,7 @@ export async function reportOutcome(
     })
     .catch((cause: unknown) => {
       entry.reported = false;
+      entry.missed = false;
       throw new CountersignError(
         "not-recorded",
         "the outcome could not be written to the audit log",

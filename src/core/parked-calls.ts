@@ -39,6 +39,11 @@ export class ParkedCalls {
     return entry;
   }
 
+  /** Its caller is yet to come back. */
+  has(entry: CallEntry): boolean {
+    return this.#entries.has(entry) && !this.#isStale(entry);
+  }
+
   /** Its caller has come back. */
   leave(entry: CallEntry): void {
     // the one who was told to come back counted as one who waits

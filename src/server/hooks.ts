@@ -46,12 +46,12 @@ export const hookRoutes =
         const event = host.parse(strict);
         const { wait, hook = "" } = request.query;
         const asking = { host, who, reply, waitMs: toMs(wait), hook: `${host.name} ${hook}` };
-        const body =
-          event.kind === "call"
-            ? await decide(deps, event, { ...asking, several: several.calls })
-            : isNews(event, { ...asking, several: several.outcomes })
-              ? await report(deps, event, who)
-              : "";
+        let body = "";
+        if (event.kind === "call")
+          body = await decide(deps, event, { ...asking, several: several.calls });
+        else if (event.kind === "turn-over") await reportMissing(deps, event, who);
+        else if (isNews(event, { ...asking, several: several.outcomes }))
+          await report(deps, event, who);
         return reply
           .type("application/json; charset=utf-8")
           .serializer((text: string) => text)
@@ -183,7 +183,7 @@ async function report(
   deps: HookDeps,
   event: HostEvent & { kind: "outcome" },
   { name }: Pick<Identity, "name">,
-): Promise<string> {
+): Promise<void> {
   const entry = reportedOn(deps, event, name);
   if (!entry)
     deps.log.warn(
@@ -191,5 +191,16 @@ async function report(
       "an outcome was reported for a call that was never submitted here",
     );
   else if (!entry.reported) await reportOutcome(deps, entry, event.outcome);
-  return "";
+}
+
+/** What was allowed, and the host tells of no run: it refused that by itself. */
+async function reportMissing(
+  deps: HookDeps,
+  { session, error }: HostEvent & { kind: "turn-over" },
+  { name: owner }: Pick<Identity, "name">,
+): Promise<void> {
+  if (session === undefined) return;
+  const missing = deps.calls.missing({ session, owner });
+  for (const entry of missing.filter((each) => !deps.gate.isParked(each)))
+    await reportOutcome(deps, entry, { ok: false, ran: false, error });
 }

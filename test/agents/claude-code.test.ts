@@ -104,6 +104,26 @@ describe("what Claude Code sends", () => {
     expect(event.kind === "call" && "callId" in event.call).toBe(false);
   });
 
+  it("says when a turn is over, also of a subagent, whatever the host calls its session", () => {
+    const ended = (payload: object) => parse(JSON.stringify(payload));
+    expect(ended({ hook_event_name: "Stop", session_id: "s", background_tasks: [] })).toEqual({
+      kind: "turn-over",
+      event: "Stop",
+      session: "claude-code:s",
+      error: expect.stringContaining("reported no run of this call"),
+    });
+    const inner = { hook_event_name: "SubagentStop", session_id: "s", agent_id: "a" };
+    expect(ended(inner)).toMatchObject({ session: "claude-code:s/a" });
+    const cursors = { hook_event_name: "stop", conversation_id: "c", cursor_version: "1" };
+    expect(ended(cursors)).not.toHaveProperty("session");
+  });
+
+  it("lets a turn end, whatever goes wrong: status 2 would make Claude Code go on", async () => {
+    const ended = parse('{"hook_event_name":"Stop","session_id":"s"}');
+    expect(host.render(ended, deny)).toEqual({ stdout: "", stderr: "", exitCode: 0 });
+    expect(host.trouble("SubagentStop", "lost").exitCode).toBe(1);
+  });
+
   it("takes no description for a summary that is not text", () => {
     const event = parse(call.replace('"Make a marker"', "[]"));
     expect(event.kind === "call" && "summary" in event.call).toBe(false);
@@ -226,7 +246,11 @@ describe("the installed hook", () => {
     const timeouts = Object.fromEntries(
       Object.entries(hooks).map(([event, [group]]) => [event, group!.hooks[0]!.timeout]),
     );
-    expect(timeouts).toEqual({ PreToolUse: 3600, PostToolUse: 30, PostToolUseFailure: 30 });
+    const reports = ["PostToolUse", "PostToolUseFailure", "Stop", "SubagentStop"];
+    expect(timeouts).toEqual({
+      PreToolUse: 3600,
+      ...Object.fromEntries(reports.map((event) => [event, 30])),
+    });
     expect(
       [...(await readFile(script(), "utf8")).matchAll(/wait=(\d+)/g)].map(([, seconds]) => seconds),
     ).toEqual(["3540", "20"]);

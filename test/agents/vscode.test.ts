@@ -15,7 +15,7 @@ const hosts = [vscode, copilot, claudeCode].map((host) => ({ name: host.name, ho
 const eventOf = (host: AgentHost, text: string, over: object = {}): HostEvent =>
   host.parse(parseStrict(JSON.stringify({ ...(JSON.parse(text) as object), ...over })));
 const toolOf = (event: HostEvent): string | undefined =>
-  event.kind === "call" ? event.call.tool : event.tool;
+  event.kind === "call" ? event.call.tool : event.kind === "outcome" ? event.tool : undefined;
 
 describe.each(hosts)("a call of VS Code, told to the hook of $name,", ({ host }) => {
   const { shell = "" } = recorded("vscode").calls;

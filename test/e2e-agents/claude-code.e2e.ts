@@ -8,6 +8,7 @@ import { drivers } from "./hosts/index.ts";
 import { type GatewayProcess, startGateway } from "./support/gateway.ts";
 import { openStage, type Stage } from "./support/stage.ts";
 
+const PRINT = ["-p", "please tidy up", "--output-format", "json"];
 const COMMAND = "chmod 777 . && touch marker";
 const script = { turns: [[claudeCode.shell(COMMAND)], "finished"] };
 
@@ -29,7 +30,7 @@ describe.skipIf(!drivers.includes(claudeCode))("claude-code, and no other host,"
   /** Without `--dangerously-skip-permissions`, unless the rules say so. */
   const run = (...rules: readonly string[]) =>
     stage.run(script, {
-      args: ["-p", "please tidy up", "--output-format", "json", ...rules],
+      args: [...PRINT, ...rules],
       env: gateway.env,
     });
 
@@ -44,6 +45,23 @@ describe.skipIf(!drivers.includes(claudeCode))("claude-code, and no other host,"
     expect(JSON.parse(stdout)).toMatchObject({ result: "finished" });
     expect(told).toContain("no output");
     expect(await gateway.audit("outcome")).toMatch(/"ok":true,.*"matches":true/);
+  });
+
+  it("tells of what it refuses by itself after it was approved, in plan mode and by its rules", async () => {
+    await gateway.countersign("install", "claude-code");
+    const { asked, close } = await gateway.companion(() => ({ approved: true }));
+    const write = { file_path: join(stage.project, ".env"), content: "x" };
+    const planned = await stage.run(
+      { turns: [[{ tool: "Write", input: write }], "planned"] },
+      { args: [...PRINT, "--permission-mode", "plan"], env: gateway.env },
+    );
+    expect(planned.told).toContain("plan mode");
+    await run("--disallowedTools", "Bash(chmod *)");
+    close();
+    expect([asked.map(({ tool }) => tool), marker()]).toEqual([["Write", "Bash"], false]);
+    const lines = (JSON.parse(await gateway.audit("outcome")) as { entries: object[] }).entries;
+    const notRun = { ok: false, ran: false, matches: null };
+    expect(lines).toEqual([expect.objectContaining(notRun), expect.objectContaining(notRun)]);
   });
 
   it("holds the calls of a sub-agent too, and says whose they are", async () => {
