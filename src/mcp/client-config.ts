@@ -4,7 +4,12 @@
  */
 import { basename, join } from "node:path";
 import { read, targetOf } from "../agents/files.ts";
-import { recordInstall, recordOf, recordUninstall } from "../agents/install-record.ts";
+import {
+  recordedFiles,
+  recordInstall,
+  recordOf,
+  recordUninstall,
+} from "../agents/install-record.ts";
 import { type Path, readValue, remove, type Settings, set } from "../agents/settings.ts";
 import type { FileEdit, Installation } from "../core/agent.ts";
 import { CountersignError } from "../core/errors.ts";
@@ -68,7 +73,11 @@ async function open(file: string): Promise<Settings> {
   return { file: target, text, comments: true, trailingCommas: true };
 }
 
-const recordsIn = ({ state }: ConfigOptions): string => join(state, "mcp");
+const recordsIn = ({ state }: Pick<ConfigOptions, "state">): string => join(state, "mcp");
+
+/** The configs that `install mcp` has changed. */
+export const knownConfigs = (state: string): Promise<readonly string[]> =>
+  recordedFiles(recordsIn({ state }));
 
 const editOf = ({ file, text }: Settings, after: string): FileEdit => ({
   file,
@@ -120,8 +129,18 @@ function chosen(settings: Settings, names: readonly string[]): readonly Server[]
 }
 
 function serversIn(settings: Settings): readonly Server[] {
+  const servers = allServersIn(settings);
+  if (servers.length > 0) return servers;
+  throw new CountersignError(
+    "bad-config",
+    `${settings.file} has no MCP servers: none stand in mcpServers, servers or context_servers`,
+    { path: settings.file },
+  );
+}
+
+function allServersIn(settings: Settings): readonly Server[] {
   const whole = readValue(settings);
-  const servers = ROOTS.flatMap((root) => {
+  return ROOTS.flatMap((root) => {
     const all = root.reduce<Json | undefined>(
       (value, key) => (isObject(value) ? value[String(key)] : undefined),
       whole,
@@ -131,12 +150,51 @@ function serversIn(settings: Settings): readonly Server[] {
       isObject(entry) ? [{ name, path: [...root, name], entry }] : [],
     );
   });
-  if (servers.length > 0) return servers;
-  throw new CountersignError(
-    "bad-config",
-    `${settings.file} has no MCP servers: none stand in mcpServers, servers or context_servers`,
-    { path: settings.file },
-  );
+}
+
+/** A server as a client's config starts it now. */
+export interface ConfiguredServer {
+  readonly name: string;
+  /** Undefined: it has no proxy in front of it. */
+  readonly proxy: Proxied | undefined;
+  /** `install mcp` could put one there. */
+  readonly canBeWrapped: boolean;
+}
+
+export interface Proxied {
+  /** The program and the words that start the proxy, as far as the words `mcp proxy`. */
+  readonly command: readonly [string, ...string[]];
+  /** What the client adds to the environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The server's own program; undefined: it has an address. */
+  readonly server: string | undefined;
+}
+
+/** Every server of a client's config. None where there is no such file; throws `bad-config`. */
+export async function configuredServers(file: string): Promise<readonly ConfiguredServer[]> {
+  const settings = await open(file).catch((error: unknown) => {
+    if (error instanceof CountersignError && error.cause === undefined) return undefined;
+    throw error;
+  });
+  const servers = settings ? allServersIn(settings) : [];
+  return servers.map((server) => ({
+    name: server.name,
+    proxy: proxiedIn(server.entry),
+    canBeWrapped: noteOn(server) === undefined,
+  }));
+}
+
+function proxiedIn(entry: JsonObject): Proxied | undefined {
+  if (!isOurs(entry)) return undefined;
+  const args = wordsIn(entry.args);
+  const after = args.slice(args.indexOf("proxy") + 1);
+  const at = after.indexOf("--");
+  const env = isObject(entry.env) ? Object.entries(entry.env) : [];
+  return {
+    command: [String(entry.command), ...args.slice(0, args.indexOf("proxy") + 1)],
+    env: Object.fromEntries(env.map(([name, value]) => [name, String(value)])),
+    server: at < 0 ? undefined : after[at + 1],
+  };
 }
 
 const wordsIn = (value: Json | undefined): readonly string[] =>

@@ -195,6 +195,18 @@ describe("with a gateway and an agent's hook", () => {
     expect(log).not.toContain('"type":"asked"');
   });
 
+  it("finds that an earlier version installed the hook, which did not report all that this one does", async () => {
+    const settings = join(home, ".claude", "settings.json");
+    const whole = await readFile(settings, "utf8");
+    const { Stop: _, ...hooks } = (JSON.parse(whole) as { hooks: Record<string, object> }).hooks;
+    await writeFile(settings, JSON.stringify({ hooks }));
+    const { code, told } = await agents();
+    expect(code).toBe(0);
+    expect(told[0]).toMatch(/^warning: .*, but not as this version installs it$/);
+    await run(["install", "claude-code"], home);
+    expect((await agents()).told[0]).toMatch(/^ok: /);
+  });
+
   it("says where the agent's own prompt would ask", async () => {
     await run(["install", "claude-code", "--when-down", "ask"], home);
     const { code, told } = await agents();

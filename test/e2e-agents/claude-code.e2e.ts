@@ -59,7 +59,7 @@ describe.skipIf(!drivers.includes(claudeCode))("claude-code, and no other host,"
     await run("--disallowedTools", "Bash(chmod *)");
     close();
     expect([asked.map(({ tool }) => tool), marker()]).toEqual([["Write", "Bash"], false]);
-    const lines = (JSON.parse(await gateway.audit("outcome")) as { entries: object[] }).entries;
+    const { lines } = JSON.parse(await gateway.audit("outcome")) as { lines: object[] };
     const notRun = { ok: false, ran: false, matches: null };
     expect(lines).toEqual([expect.objectContaining(notRun), expect.objectContaining(notRun)]);
   });

@@ -8,6 +8,7 @@ import { audit } from "./audit.ts";
 import { channels } from "./channels.ts";
 import { type Finding, fault, own } from "./finding.ts";
 import { clock, disk, port, stateDirectory } from "./machine.ts";
+import { mcp, namedMcp } from "./mcp.ts";
 import { printCheck, printEnd, progress } from "./report.ts";
 import { service } from "./service.ts";
 import { config, gateway, policy, versions } from "./set-up.ts";
@@ -28,6 +29,7 @@ const CHECKS: readonly Check[] = [
   ["audit log", audit],
   ["disk", disk],
   ["agents", agents],
+  ["mcp", mcp],
 ];
 
 export async function doctor(agent: string | undefined, flags: DoctorFlags): Promise<void> {
@@ -36,7 +38,7 @@ export async function doctor(agent: string | undefined, flags: DoctorFlags): Pro
       ? CHECKS
       : [
           ["gateway", gateway],
-          ["agents", namedAgent(await hostNamed(agent))],
+          agent === "mcp" ? ["mcp", namedMcp] : ["agents", namedAgent(await hostNamed(agent))],
         ];
   const isTable = flags.output !== "json";
   const done = progress(isTable ? "looking around" : "");

@@ -39,7 +39,15 @@ async function deniedFinding(
   const install = own(`install ${host.name}`);
   const told = `${host.name}: a test call through ${hook.event}`;
   const forbidden = isRunning
-    ? await forbiddenFile(host, session, around)
+    ? await forbiddenFile(
+        (file) => ({
+          session: `${host.name}:${session}`,
+          tool: "Write",
+          input: { file_path: file, content: "" },
+          cwd: tmpdir(),
+        }),
+        around,
+      )
     : { file: join(around.directory, "doctor"), message: "" };
   if (forbidden === undefined)
     return skipped(`${told} was not made: the gateway did not say that it would deny it`);
@@ -80,9 +88,8 @@ interface Forbidden {
  * it might ask someone then. Its state directory is one, but a gateway elsewhere has another than
  * we.
  */
-async function forbiddenFile(
-  host: AgentHost,
-  session: string,
+export async function forbiddenFile(
+  callOf: (file: string) => object,
   { directory, gateway }: Surroundings,
 ): Promise<Forbidden | undefined> {
   const token = await tokenIn(directory, "agent");
@@ -95,12 +102,7 @@ async function forbiddenFile(
     ...(policy.file === undefined ? [] : [policy.file.split(", ")[0] ?? ""]),
   ];
   for (const file of files) {
-    const body = {
-      session: `${host.name}:${session}`,
-      tool: "Write",
-      input: { file_path: file, content: "" },
-      cwd: tmpdir(),
-    };
+    const body = callOf(file);
     const { body: explained } = await ask(gateway.url, "/v1/explain", { token, body });
     const { code, message } = (explained.reason ?? {}) as { code?: string; message?: string };
     if (explained.decision === "deny" && code === "countersign.self" && message !== undefined)
@@ -134,7 +136,8 @@ async function downFindings(
   }
 }
 
-function deadUrl(): Promise<string> {
+/** Where nothing listens. */
+export function deadUrl(): Promise<string> {
   return new Promise((done, failed) => {
     const server = createServer().once("error", failed);
     server.listen(0, "127.0.0.1", () => {
