@@ -1,9 +1,9 @@
 /**
  * Row: the installed hook of Claude Code, from its start to its answer, against curl doing the same
- * POST.
+ * POST; beside it the barest program that could do it.
  */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { start } from "./support/children.mjs";
@@ -36,6 +36,8 @@ export async function run({ quick, say }) {
       return [`installed hook, by ${kind}`, measure(home, "/bin/sh", ["-c", command])];
     }),
   );
+  const isBash = kinds.includes("bash");
+  if (isBash) variants[LEAST] = measure(home, "/bin/sh", ["-c", least(home, { state, url })]);
   const anchor = measure(home, "curl", direct);
   say("warming up");
   for (let i = 0; i < 30; i++) for (const once of [anchor, ...Object.values(variants)]) once();
@@ -62,6 +64,7 @@ export async function run({ quick, say }) {
         unit: "ms",
         bar: { of: "ratio", most: BARS[kind] },
       })),
+      ...(isBash ? [{ what: LEAST, ...compareQuiet(slices[LEAST], noise, "ms"), unit: "ms" }] : []),
       {
         what: "/bin/true: starting any process",
         ...compareQuiet(floor.slices["/bin/true"], floor.noise, "ms"),
@@ -69,6 +72,38 @@ export async function run({ quick, say }) {
       },
     ],
   };
+}
+
+const LEAST = "the barest program: sh starts bash, which posts and checks the answer";
+
+/**
+ * A command that could stand in the settings: it fails closed, and does nothing else. No words for
+ * the person, no reports, no look at whether the host still lives, no signals.
+ */
+function least(home, { state, url }) {
+  const script = join(home, "least.sh");
+  const { hostname, port } = new URL(url);
+  const bash = spawnSync("sh", ["-c", "command -v bash"], { encoding: "utf8" }).stdout.trim();
+  writeFileSync(
+    script,
+    `case $BASH_VERSION in
+  '') LC_ALL=C; export LC_ALL; exec ${bash} -p -c '. "$0"; exit 2' ${script} ;;
+esac
+IFS= read -r -N 10000000 payload
+exec 3<>/dev/tcp/${hostname}/${port} || exit 2
+IFS= read -r auth <${state}/agent.header || exit 2
+printf %s $'POST /v1/hooks/claude-code HTTP/1.1\\r\\nhost: ${hostname}:${port}\\r\\n'"$auth"\
+$'\\r\\ncontent-type: application/json\\r\\nconnection: close\\r\\ncontent-length: '"\${#payload}"\
+$'\\r\\n\\r\\n'"$payload" >&3 || exit 2
+IFS= read -r -t 3500 -N 10000000 answer <&3
+case $answer in
+  'HTTP/1.1 200'*'{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"'*'}')
+    printf %s "\${answer#*$'\\r\\n\\r\\n'}"; exit 0 ;;
+esac
+exit 2
+`,
+  );
+  return `. ${script}; exit 2`;
 }
 
 /** The command in the settings, installed where there is this program and no better one. */

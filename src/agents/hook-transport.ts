@@ -80,7 +80,8 @@ const HOST_GONE = 200;
 
 /**
  * For bash 4.1 and later, in the bash that reads the script. Lengths are counted in bytes, so the
- * locale is C. `read -N` takes many bytes at once, where other forms cost a system call for each,
+ * locale is C. The request is one argument of printf, because bash writes a format line by line,
+ * each in a packet of its own. `read -N` takes many bytes at once, where other forms cost a system call for each,
  * and keeps what it has read when its time is over. The gateway closes the connection after its
  * answer, and always says how long that is. A host that was killed cannot end its hook: the hook
  * looks itself whether the host is still there, and closes the connection, which withdraws the
@@ -89,19 +90,18 @@ const HOST_GONE = 200;
 function viaBash(target: Post): string {
   const { hostname, port } = new URL(target.url);
   const name = hostname.replace(/^\[|\]$/g, "");
-  const words = `"${pathOf(target)}" ${quote(`${hostname}:${port}`)} "$auth"`;
   return `post() {
-  { command exec 3<>${quote(`/dev/tcp/${name}/${port}`)}; } 2>/dev/null || return 7
+  command exec 3<>${quote(`/dev/tcp/${name}/${port}`)} || return 7
   IFS= read -r auth <${quote(target.header)} || return 26
-  printf 'POST %s HTTP/1.1\\r\\nhost: %s\\r\\n%s\\r\\ncontent-type: application/json\\r\\n\
-content-length: %d\\r\\nconnection: close\\r\\n\\r\\n%s' ${words} \
-"\${#payload}" "$payload" 2>/dev/null >&3 || return 55
+  printf %s "POST ${pathOf(target)} HTTP/1.1"$'\\r\\nhost: '${quote(`${hostname}:${port}`)}\
+$'\\r\\n'"$auth"$'\\r\\ncontent-type: application/json\\r\\nconnection: close\\r\\n\
+content-length: '"\${#payload}"$'\\r\\n\\r\\n'"$payload" >&3 || return 55
   local all= part until=$((SECONDS + wait)) started=
-  kill -0 "$PPID" 2>/dev/null && started=1
+  kill -0 "$PPID" && started=1
   while IFS= read -r -t ${LOOK_SECONDS} -N 1000000 part <&3; [ $? -gt 128 ]; do
     all=$all$part
     [ "$SECONDS" -lt "$until" ] || return 28
-    [ -z "$started" ] || kill -0 "$PPID" 2>/dev/null || return ${HOST_GONE}
+    [ -z "$started" ] || kill -0 "$PPID" || return ${HOST_GONE}
   done
   all=$all$part
   local end=$'\\r\\n\\r\\n'
@@ -113,7 +113,7 @@ content-length: %d\\r\\nconnection: close\\r\\n\\r\\n%s' ${words} \
   answer="$body \${status:0:3}"
 }
 answer=
-post
+post 2>/dev/null
 code=$?
 `;
 }
