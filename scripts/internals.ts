@@ -2,7 +2,7 @@
  * What benchmarks, scripts and tests use of the built program beyond its public entry points. Built
  * beside the program, of the same chunks, and not published.
  */
-export { readAnswer } from "../channels/companion/frames.ts";
+export { readFrame } from "../channels/companion/frames.ts";
 export { openCore } from "../src/app/gateway-core.ts";
 export { openParts } from "../src/app/gateway-parts.ts";
 export { createLog } from "../src/app/log.ts";

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ResponseFrame } from "../channels/companion/frames.ts";
+import { AwayFrame, ResponseFrame } from "../channels/companion/frames.ts";
 import { rowsOf, type Schema, tableBelow } from "./support/field-tables.ts";
 import { openGateway, type TestGateway } from "./support/gateways.ts";
 
@@ -51,6 +51,11 @@ describe("docs/companion-protocol.md", () => {
     expect(tableBelow(page, "`approval.ack`")).toEqual(rowsOf(schemas.AckFrame ?? {}));
     expect(tableBelow(page, "`alarm`")).toEqual(rowsOf(schemas.AlarmFrame ?? {}));
     expect(tableBelow(page, "`error`")).toEqual(rowsOf(schemas.ErrorFrame ?? {}));
+  });
+
+  it("has every field of the frame that puts an alarm away", () => {
+    const { $schema: _schema, ...own } = z.toJSONSchema(AwayFrame, { io: "input" });
+    expect(tableBelow(page, "`alarm.away`")).toEqual(rowsOf(own as Schema));
   });
 
   it("has every field of the frame that a companion sends", () => {

@@ -13,7 +13,7 @@ import {
   createPermitSigner,
   createRoster,
   newId,
-  readAnswer,
+  readFrame,
   sha256,
   toolCall,
 } from "../../dist/scripts/internals.js";
@@ -103,7 +103,7 @@ function createLeast(record) {
       const body = JSON.parse(Buffer.concat(chunks).toString());
       if (isCall) return ask(body, response);
       const requestId = request.url.slice("/v1/approvals/".length);
-      const answer = readAnswer(
+      const answer = readFrame(
         JSON.stringify({ type: "approval.response", requestId, ...body }),
         ADA,
       );
@@ -115,7 +115,7 @@ function createLeast(record) {
   new WebSocketServer({ server: http, verifyClient }).on("connection", (socket) => {
     companion = socket;
     socket.on("message", (data) => {
-      const answer = readAnswer(String(data), ADA);
+      const answer = readFrame(String(data), ADA);
       const requestId = answer.approval;
       take(answer, (status) =>
         socket.send(JSON.stringify({ type: "approval.ack", requestId, status })),

@@ -11,7 +11,8 @@ import type { Answer, ApprovalRequest, Person } from "../../src/core/model.ts";
 import { agentsFirst } from "../../src/core/replies.ts";
 import { takes } from "../sessions.ts";
 import { CLOSE, type Companion, createCompanions, sees } from "./companions.ts";
-import { ackFrame, alarmFrame, errorFrame, readAnswer, requestFrame } from "./frames.ts";
+import { ackFrame, alarmFrame, errorFrame, readFrame, requestFrame } from "./frames.ts";
+import { RecentAlarms } from "./recent-alarms.ts";
 
 export const NAME = "companion";
 /** A client that sends this many meaningless frames is not one of ours. */
@@ -33,11 +34,17 @@ export class Connections {
   host: ChannelHost | undefined;
   readonly #sessions: readonly string[];
   readonly #clean: (text: string) => string;
+  readonly #alarms: RecentAlarms;
   #newcomers: Companion[] = [];
 
-  constructor(sessions: readonly string[], clean: (text: string) => string) {
+  constructor(
+    sessions: readonly string[],
+    clean: (text: string) => string,
+    alarms = new RecentAlarms(),
+  ) {
     this.#sessions = sessions;
     this.#clean = clean;
+    this.#alarms = alarms;
   }
 
   connected(socket: Socket, person: Person, query: URLSearchParams): void {
@@ -49,13 +56,15 @@ export class Connections {
     else this.#welcome(socket, person, watches);
   }
 
-  /** For all of them, whatever they watch. */
+  /** For all of them, whatever they watch, and for those that connect later. */
   async alarm(alarm: Alarm): Promise<void> {
     const { id, session } = alarm;
+    if (this.#alarms.keep(alarm)) return;
     const text = () => this.#clean(alarmFrame(alarm));
     const news = { id: `alarm ${id}`, kind: "alarm", session, text } as const;
     if (this.host === undefined || !(await this.companions.tell(news)))
       throw new CountersignError("channel-down", "no companion is connected");
+    this.#alarms.shown(id);
   }
 
   #welcome(socket: Socket, person: Person, watches: readonly string[] | undefined): void {
@@ -80,7 +89,12 @@ export class Connections {
     const { socket, person } = companion;
     try {
       if (binary) throw new CountersignError("bad-request", "expected a text frame");
-      const answer = this.#counted(readAnswer(decodeUtf8(data), person));
+      const read = readFrame(decodeUtf8(data), person);
+      if ("putAway" in read) {
+        this.#alarms.putAway(read.putAway, person);
+        return;
+      }
+      const answer = this.#counted(read);
       const result = await this.host?.answer(answer);
       await agentsFirst();
       if (result) socket.send(this.#clean(ackFrame(answer.approval, result)), ignore);
@@ -123,15 +137,21 @@ export class Connections {
     );
     // first of all, so that an end that comes while they are sent is noticed
     for (const request of watched) this.#shown(request);
+    for (const alarm of this.#alarms.for(companion.person)) {
+      await pace();
+      if (!(await this.#sent(companion, alarmFrame(alarm)))) return;
+      this.#alarms.shown(alarm.id);
+    }
     for (const request of watched) {
       await pace();
       if (companion.settledMeanwhile?.has(request.id)) continue;
-      const sent = await new Promise<boolean>((resolve) =>
-        companion.socket.send(this.#clean(requestFrame({ request })), (error) => resolve(!error)),
-      );
-      if (!sent) return;
+      if (!(await this.#sent(companion, requestFrame({ request })))) return;
     }
     companion.settledMeanwhile = undefined;
+  }
+
+  #sent({ socket }: Companion, frame: string): Promise<boolean> {
+    return new Promise((resolve) => socket.send(this.#clean(frame), (error) => resolve(!error)));
   }
 
   /**

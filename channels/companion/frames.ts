@@ -4,7 +4,13 @@ import type { Alarm } from "../../src/core/alarm.ts";
 import { approvalJson } from "../../src/core/card.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import { parseStrict } from "../../src/core/json.ts";
-import type { Answer, AnswerResult, ApprovalRecord, Person } from "../../src/core/model.ts";
+import type {
+  Answer,
+  AnswerResult,
+  ApprovalRecord,
+  JsonObject,
+  Person,
+} from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
 import type { ServerFrame } from "./page/wire.ts";
 
@@ -35,12 +41,25 @@ export const ResponseFrame = z
     message: "only with alwaysAllow",
   });
 
+export const AwayFrame = z.strictObject({
+  type: z.literal("alarm.away").describe("Its person has seen the alarm"),
+  alarmId: z.string().min(1).max(64).describe("The alarm's `id`"),
+});
+
 /**
- * Throws `bad-request` or `bad-json` with the path of the fault. `person` is the owner of the
- * socket; a frame cannot say who sent it.
+ * An answer, or the alarm that the person has put away. Throws `bad-request` or `bad-json` with the
+ * path of the fault. `person` is the owner of the socket; a frame cannot say who sent it.
  */
-export function readAnswer(text: string, person: Person): Answer {
-  const parsed = ResponseFrame.safeParse(parseStrict(text).value);
+export function readFrame(text: string, person: Person): Answer | { readonly putAway: string } {
+  const { value } = parseStrict(text);
+  if (value.type !== "alarm.away") return answerIn(value, person);
+  const parsed = AwayFrame.safeParse(value);
+  if (!parsed.success) throw faultOf(parsed.error);
+  return { putAway: parsed.data.alarmId };
+}
+
+function answerIn(value: JsonObject, person: Person): Answer {
+  const parsed = ResponseFrame.safeParse(value);
   if (!parsed.success) throw faultOf(parsed.error);
   const {
     requestId,

@@ -11,11 +11,13 @@ import {
   wireFrame,
 } from "../../channels/companion/frames.ts";
 import { companionProvider } from "../../channels/companion/index.ts";
+import { RecentAlarms } from "../../channels/companion/recent-alarms.ts";
+import type { Alarm } from "../../src/core/alarm.ts";
 import { approvalOf } from "../../src/core/card.ts";
 import type { ApprovalProvider, ChannelHost } from "../../src/core/channel.ts";
 import type { ApprovalRecord, Decision, Person } from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
-import { openApp, openWebServer } from "../worlds/companion.ts";
+import { type App, openApp, openWebServer } from "../worlds/companion.ts";
 import { ADA, CATASTROPHIC, openTestCore, requestOf } from "../worlds/test-core.ts";
 
 const PEOPLE: Record<string, Person> = {
@@ -444,6 +446,79 @@ describe("a connection that is no use", () => {
     const app = await enter();
     await provider.stop();
     expect(await app.closed).toBe(1001);
+  });
+});
+
+describe("an alarm", () => {
+  const alarm = (id: string): Alarm => ({
+    id,
+    at: 0,
+    session: "codex:1",
+    tool: "Bash",
+    heading: "A call ran that was not approved",
+    facts: [],
+    texts: [],
+    advice: "Stop the agent.",
+  });
+  const alarms = ({ frames }: App) => frames.flatMap((frame) => frame.alarm?.id ?? []);
+  /** The alarms that a companion is sent when it connects, before what waits. */
+  async function late({ testCore, enter }: Awaited<ReturnType<typeof open>>, ...given: string[]) {
+    const request = requestOf();
+    await testCore.open(request);
+    const app = await enter(...given);
+    await expect.poll(() => app.frames.at(-1)?.approval?.id).toBe(request.id);
+    await testCore.elsewhere(request, "deny");
+    return app;
+  }
+
+  it("is sent to a companion that connects later, whatever it watches", async () => {
+    const stage = await open();
+    await expect(stage.provider.alarm(alarm("none"))).rejects.toMatchObject({
+      code: "channel-down",
+    });
+    const first = await late(stage);
+    await stage.provider.alarm(alarm("two"));
+    await expect.poll(() => alarms(first)).toEqual(["none", "two"]);
+    const second = await stage.enter("?sessions=ci:*", "bob-token");
+    await expect.poll(() => alarms(second)).toEqual(["none", "two"]);
+  });
+
+  it("that a later companion was sent is shown: raised again, it is not sent again", async () => {
+    const stage = await open();
+    await stage.provider.alarm(alarm("one")).catch(() => {});
+    const app = await late(stage);
+    await stage.provider.alarm(alarm("one"));
+    await stage.provider.alarm(alarm("two"));
+    await expect.poll(() => alarms(app)).toEqual(["one", "two"]);
+  });
+
+  it("that a person has put away is not sent to them again, and still to others", async () => {
+    const stage = await open();
+    const first = await stage.enter();
+    await stage.provider.alarm(alarm("one"));
+    await stage.provider.alarm(alarm("two"));
+    first.send({ type: "alarm.away", alarmId: "one" });
+    first.send({ type: "alarm.away", alarmId: "unknown" });
+    first.send({ type: "alarm.away" }); // its answer comes after the two before
+    await expect
+      .poll(() => first.frames.at(-1)?.error)
+      .toMatchObject({ code: "bad-request", path: "alarmId" });
+    expect(alarms(await late(stage))).toEqual(["two"]);
+    expect(alarms(await late(stage, "", "bob-token"))).toEqual(["one", "two"]);
+  });
+
+  it("is kept for a day, the latest twenty of them", () => {
+    let now = 0;
+    const recent = new RecentAlarms(() => now);
+    const ada = PEOPLE["ada-token"]!;
+    const ids = () => recent.for(ada).map(({ id }) => id);
+    for (let nth = 0; nth < 25; nth++) recent.keep(alarm(`${nth}`));
+    expect(ids()).toEqual(Array.from({ length: 20 }, (_, nth) => `${nth + 5}`));
+    now = 24 * 60 * 60 * 1000 - 1;
+    recent.keep(alarm("later"));
+    expect(ids()).toHaveLength(20);
+    now++;
+    expect(ids()).toEqual(["later"]);
   });
 });
 

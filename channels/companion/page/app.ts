@@ -92,7 +92,7 @@ function open(approval: PageApproval): void {
   count();
 }
 
-/** It stays until someone dismisses it. */
+/** It stays until someone puts it away. */
 function alarmed({ id, at, heading, facts, texts, advice }: PageAlarm): void {
   if (page.alarms.querySelector(`[data-id="${CSS.escape(id)}"]`)) return;
   const away = el("button", { type: "button" }, "Put away");
@@ -106,7 +106,10 @@ function alarmed({ id, at, heading, facts, texts, advice }: PageAlarm): void {
     el("p", {}, advice),
     away,
   );
-  away.addEventListener("click", () => alarm.remove());
+  away.addEventListener("click", () => {
+    link.send({ type: "alarm.away", alarmId: id });
+    alarm.remove();
+  });
   page.alarms.prepend(alarm);
 }
 

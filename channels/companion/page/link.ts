@@ -1,5 +1,5 @@
 /** The WebSocket to the gateway: reconnects whenever it is lost. */
-import type { ClientFrame, PageApproval, ServerFrame } from "./wire.ts";
+import type { AwayFrame, ClientFrame, PageApproval, ServerFrame } from "./wire.ts";
 
 export interface LinkEvents {
   opened(): void;
@@ -12,7 +12,7 @@ export interface LinkEvents {
 
 export interface Link {
   /** False when there is no connection: nothing was sent. */
-  send(frame: ClientFrame): boolean;
+  send(frame: ClientFrame | AwayFrame): boolean;
   /** Drops this connection, if there is one, and connects again at once. */
   restart(): void;
   /** The state of an approval, asked over HTTP; null if the gateway does not know it. */
@@ -45,7 +45,7 @@ class GatewayLink implements Link {
     this.#headers = { authorization: `Bearer ${token}` };
   }
 
-  send(frame: ClientFrame): boolean {
+  send(frame: ClientFrame | AwayFrame): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(frame));
     return true;

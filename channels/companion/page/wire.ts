@@ -81,6 +81,12 @@ export type ServerFrame =
       readonly error: { readonly code: string; readonly message: string; readonly path?: string };
     };
 
+/** The alarm need not be shown again to this person. */
+export interface AwayFrame {
+  readonly type: "alarm.away";
+  readonly alarmId: string;
+}
+
 export interface ClientFrame {
   readonly type: "approval.response";
   readonly requestId: string;
