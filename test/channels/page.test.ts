@@ -177,6 +177,34 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
     await expect.poll(() => textOf(recent())).toContain("1 of 3 identical calls");
   });
 
+  it("shows an alarm that was raised before it was opened, until it is put away", async () => {
+    const alarm = (id: string) => ({
+      id,
+      at: 0,
+      session: "codex:1",
+      tool: "Bash",
+      heading: "A call ran that was not approved",
+      facts: [{ label: "call", text: id }],
+      texts: [{ label: "what ran", text: "<b>rm</b>" }],
+      advice: "Stop the agent.",
+    });
+    await provider.alarm(alarm("one")).catch(() => {});
+    await paired();
+    await provider.alarm(alarm("two"));
+    const alarms = page.locator("#alarms section");
+    await expect.poll(() => alarms.count()).toBe(2);
+    const first = alarms.filter({ hasText: "call: one" });
+    expect(await textOf(first)).toContain("<b>rm</b>");
+    await tap(first, "Put away");
+    await expect.poll(() => alarms.count()).toBe(1);
+    await ask(); // what the page sends and is sent after it
+    await page.reload();
+    await expect.poll(() => page.locator("article").count()).toBe(1);
+    expect(await textOf(alarms)).toContain("call: two");
+    expect(await alarms.count()).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
   describe("pairing", () => {
     it("takes the code from the address, and leaves nothing of it there", async () => {
       await paired();
