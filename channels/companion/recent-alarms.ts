@@ -1,4 +1,4 @@
-/** The alarms of the last day, for companions that connect later, until each person puts them away. */
+/** The alarms of the last day: for companions that connect later, until they are put away. */
 import type { Alarm } from "../../src/core/alarm.ts";
 import type { Person } from "../../src/core/model.ts";
 

@@ -21,11 +21,13 @@ const REACHED = "the call has reached the server";
 const TOOL = "write_file";
 
 /** It lists no tools: the proxy would record them. */
-const SERVER = `require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+const SERVER = `const lines = require("node:readline").createInterface({ input: process.stdin });
+lines.on("line", (line) => {
   const { id, method, params } = JSON.parse(line);
   if (id === undefined) return;
   const serverInfo = { name: "doctor", version: "1" };
-  const hello = { protocolVersion: params?.protocolVersion, capabilities: { tools: {} }, serverInfo };
+  const { protocolVersion } = params ?? {};
+  const hello = { protocolVersion, capabilities: { tools: {} }, serverInfo };
   const result = method === "initialize" ? hello
     : method === "tools/list" ? { tools: [] }
     : { content: [{ type: "text", text: ${JSON.stringify(REACHED)} }] };
