@@ -173,7 +173,7 @@ describe("with a gateway", () => {
     await write({ ...(await servers()), bare: { command: "/bin/sh" } });
     const { code, told } = await look();
     expect(code).toBe(0);
-    expect(told).toContain(
+    expect(told).toContainEqual(
       expect.stringMatching(
         /^warning: .* there is no program no-such-server, so the server does not/,
       ),

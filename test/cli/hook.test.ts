@@ -124,7 +124,12 @@ describe("countersign hook claude-code", () => {
       {},
       "twice",
     ],
-    ["the payload is of another event", '{"hook_event_name":"Stop"}', {}, "hook_event_name"],
+    [
+      "the payload is of another event",
+      '{"hook_event_name":"SessionStart"}',
+      {},
+      "hook_event_name",
+    ],
   ])("blocks with exit code 2 when %s", async (_what, input, env, words) => {
     const url = await readFile(join(home, ".countersign", "gateway.url"), "utf8");
     const named =
@@ -195,7 +200,7 @@ describe("countersign install claude-code", () => {
     const own = join(home, "installer");
     await mkdir(join(own, ".claude"), { recursive: true });
     const settings = join(own, ".claude", "settings.json");
-    const before = '{\n    "model": "opus",\n    "hooks": { "Stop": [] }\n}\n';
+    const before = '{\n    "model": "opus",\n    "hooks": { "SessionStart": [] }\n}\n';
     await writeFile(settings, before);
     const env = { HOME: own };
 
@@ -212,7 +217,7 @@ describe("countersign install claude-code", () => {
     expect(await readFile(`${settings}.countersign-backup`, "utf8")).toBe(before);
     expect(JSON.parse(await readFile(settings, "utf8"))).toMatchObject({
       model: "opus",
-      hooks: { Stop: [], PreToolUse: [{ matcher: "*" }] },
+      hooks: { SessionStart: [], PreToolUse: [{ matcher: "*" }] },
     });
 
     expect((await run(["install", "claude-code"], { env })).stdout).toBe(
