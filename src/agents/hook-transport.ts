@@ -82,10 +82,10 @@ const HOST_GONE = 200;
  * For bash 4.1 and later, in the bash that reads the script. Lengths are counted in bytes, so the
  * locale is C. The request is one argument of printf, because bash writes a format line by line,
  * each in a packet of its own. `read -N` takes many bytes at once, where other forms cost a system
- * call for each, and keeps what it has read when its time is over. The gateway closes the connection
- * after its answer, and always says how long that is. A host that was killed cannot end its hook:
- * the hook looks itself whether the host is still there, and closes the connection, which withdraws
- * the question.
+ * call for each, and keeps what it has read when its time is over. The gateway closes the
+ * connection after its answer, and always says how long that is. A host that was killed cannot end
+ * its hook: the hook looks itself whether the host is still there, and closes the connection, which
+ * withdraws the question.
  */
 function viaBash(target: Post): string {
   const { hostname, port } = new URL(target.url);
