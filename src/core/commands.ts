@@ -82,7 +82,7 @@ async function run(options: CommandsOptions, typed: Typed): Promise<string> {
   }
 }
 
-/** Telegram sends it when a person opens the chat with the bot. It asks for nothing. */
+/** A chat app may send it when a person opens the chat with the bot. It asks for nothing. */
 const STARTED =
   "To be an approver here, send this chat the code that `countersign pair` or `countersign init` " +
   "shows on the gateway's own machine.";
