@@ -127,7 +127,7 @@ function createApprovals(
   core: Omit<GatewayCore, "approvals" | "calls" | "permits" | "gate" | "lost">,
 ): ApprovalService {
   const { judges, composite, roster, grants, events, quotas, peers, policy } = core;
-  const { policies, sessions, rules } = policy;
+  const { policies, sessions, stops, rules } = policy;
   const timeoutOf = channelTimeouts(config);
   return new ApprovalService({
     store,
@@ -140,6 +140,7 @@ function createApprovals(
     events,
     quotas,
     sessions,
+    stops,
     timeoutOf: (session) => timeoutOf(composite.route(session)[0]?.name),
     ...(config.language !== "en" && { language: config.language }),
     offerOf: (call, judgement, ruling) => policies.current.offer(call, judgement, ruling),
@@ -157,7 +158,7 @@ function createGate(
   { parts: { audit, clock } }: Setup,
   { judges, approvals, calls, permits, quotas, events, policy }: Omit<GatewayCore, "gate" | "lost">,
 ): Gate {
-  const { policies, sessions, roots, applyLimits } = policy;
+  const { policies, sessions, stops, roots, applyLimits } = policy;
   return new Gate({
     judges,
     ready: () => judges.ready(),
@@ -168,6 +169,7 @@ function createGate(
     quotas,
     events,
     sessions,
+    stops,
     roots,
     applyLimits,
     now: clock.now,

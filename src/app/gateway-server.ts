@@ -25,9 +25,9 @@ export function serverDeps(
   { access, life, status }: Served,
 ): ServerDeps {
   const { audit, clock, log, clean } = parts;
-  const { gate, approvals, calls, quotas, grants, events, composite, policy } = core;
+  const { gate, approvals, calls, quotas, grants, events, composite, policy, roster } = core;
   const { tokens, devices, pair } = access;
-  const { sessions, modes, rules, agentLimits, heard } = policy;
+  const { sessions, stops, modes, rules, agentLimits, heard } = policy;
   return {
     gate,
     approvals,
@@ -36,6 +36,8 @@ export function serverDeps(
     grants,
     rules,
     sessions,
+    stops,
+    roster,
     modes,
     agentLimits,
     heard,

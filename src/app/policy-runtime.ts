@@ -26,6 +26,7 @@ import type { PolicyCall } from "../core/policy.ts";
 import { ProjectRoots } from "../core/project-roots.ts";
 import { AutoMode } from "../core/session-auto.ts";
 import type { Sessions } from "../core/sessions.ts";
+import { Stops } from "../core/stops.ts";
 import { DEFAULT_CONFIG_DIRECTORY, stateDirectory } from "../filesystem/locations.ts";
 import type { HookFunction } from "../hooks/function.ts";
 import { createHookRunners } from "../hooks/index.ts";
@@ -36,6 +37,7 @@ import { openPolicies, type Policies } from "../policy-files/policies.ts";
 import { createPolicyWatch, type PolicyWatch } from "../policy-files/watch.ts";
 import type { State } from "../state/directory.ts";
 import { sessionFile } from "../state/session-file.ts";
+import { stopFile } from "../state/stop-file.ts";
 import { createFindProject } from "../workspaces/project-root.ts";
 import { createPlacePaths } from "../workspaces/real-path-lists.ts";
 import { openTrust } from "../workspaces/trust.ts";
@@ -77,6 +79,9 @@ export interface PolicyRuntime {
   readonly policies: Policies;
   readonly modes: Modes;
   readonly sessions: Sessions;
+  /** What people have stopped. */
+  readonly stops: Stops;
+  readonly budgets: Pick<Budgets, "costOf" | "ceilingOf">;
   readonly roots: ProjectRoots;
   readonly watch: PolicyWatch;
   /** The rules that people approved permanently. */
@@ -116,6 +121,7 @@ export async function openPolicyRuntime(
     audit,
     file: sessionFile(state),
   });
+  const stops = await openStops(options, sessions);
   const { sources, apply } = policies;
   const watch = createPolicyWatch({ sources, apply, audit, log, now });
   const limits = limitsFor(config, { agentLimits, sessions, now });
@@ -123,6 +129,8 @@ export async function openPolicyRuntime(
     policies,
     modes,
     sessions,
+    stops,
+    budgets: limits.budgets,
     roots: new ProjectRoots({
       find: createFindProject({ home }),
       workspaceOf: (call) => sessions.sessionPolicy(call).workspace,
@@ -138,6 +146,24 @@ export async function openPolicyRuntime(
       await sessions.idle();
     },
   };
+}
+
+/** What was stopped before a restart stays so. Throws `bad-config` if that cannot be read. */
+async function openStops(
+  { state, audit, now }: PolicyRuntimeOptions,
+  sessions: Sessions,
+): Promise<Stops> {
+  const file = stopFile(state);
+  const stops = new Stops({
+    sessions,
+    now,
+    record: (change) => audit.append({ type: "stop", ...change }),
+    save: file.save,
+  });
+  const kept = await file.load();
+  stops.restore(kept);
+  sessions.restorePins(kept.sessions.map(({ session }) => session));
+  return stops;
 }
 
 /** If a person allows a call of a session, the pause of its automatic mode ends. */

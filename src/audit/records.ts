@@ -108,6 +108,7 @@ const OURS: ReadonlySet<Decision["by"]["kind"]> = new Set([
   "rule",
   "policy",
   "level",
+  "stop",
   "gateway",
   "headless",
 ] as const);

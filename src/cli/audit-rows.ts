@@ -84,6 +84,13 @@ function ownRow(event: AuditEvent): AuditRow | undefined {
         by: shown(event.by),
         what: shown(pairs(event.change)),
       };
+    case "stop":
+      return {
+        ...UNKNOWN,
+        session: event.session === null ? "all" : shown(event.session),
+        decision: event.action,
+        by: shown(event.by),
+      };
     case "peer":
       return {
         session: shown(`p2p:${event.did}`),

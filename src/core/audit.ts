@@ -80,7 +80,7 @@ export type AuditEvent =
     }
   | {
       readonly type: "grant";
-      readonly action: "granted" | "revoked" | "expired";
+      readonly action: "granted" | "revoked" | "restored" | "expired";
       readonly grants: readonly Grant[];
       readonly by: string;
     }
@@ -91,6 +91,14 @@ export type AuditEvent =
       readonly rule: PermanentRule;
       readonly by: string;
       readonly error?: string;
+    }
+  | {
+      /** A person stopped a session, or everything, or let it go on. */
+      readonly type: "stop";
+      readonly action: "stopped" | "resumed";
+      /** null: everything. */
+      readonly session: string | null;
+      readonly by: string;
     }
   | ({ readonly type: "peer" } & PeerEvent)
   | {

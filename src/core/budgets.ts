@@ -62,6 +62,11 @@ export class Budgets {
     return this.#costs.size === 0;
   }
 
+  /** What a session may cost; undefined: no limit. */
+  ceilingOf(session: string): number | undefined {
+    return this.#options.ceilingOf(session);
+  }
+
   /** What a session has cost so far. */
   costOf(session: string): number {
     return this.#costs.get(session) ?? 0;

@@ -183,6 +183,12 @@ export class Calls {
     if (call.callId !== undefined) this.#latest.byCallId.set(callKey(call), entry);
   }
 
+  /** The same callId again is a new call from now on. */
+  disown(entry: CallEntry): void {
+    for (const { byCallId } of [this.#latest, this.#before, this.#waiting])
+      for (const [key, known] of byCallId) if (known === entry) byCallId.delete(key);
+  }
+
   get(id: string): CallEntry | undefined {
     return this.#latest.byId.get(id) ?? this.#before.byId.get(id) ?? this.#waiting.byId.get(id);
   }

@@ -373,6 +373,7 @@ export function outcomeLine(decision: Decision): string {
   if (calls !== undefined) parts.push(calls === 1 ? "one call" : `${calls} identical calls`);
   parts.push(new Date(decision.at).toLocaleTimeString("en-GB"));
   if (by.kind === "person") parts.push(`via ${by.channel}`);
+  if (by.kind === "stop") parts.push(`${visible(by.name).text} stopped it`);
   if (by.kind === "gateway") parts.push(decision.reason.message);
   return parts.join(" · ");
 }

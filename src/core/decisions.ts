@@ -2,6 +2,7 @@
 import type { Answer, ApprovalRequest, Decision, Reason, Scope } from "./model.ts";
 import type { Ruling } from "./policy.ts";
 import type { Approver } from "./roster.ts";
+import type { StopRuling } from "./stops.ts";
 
 /** What the policy ruled, as the decision that it is. */
 export function ruled({ action, reason, by }: Ruling, at: number): Decision {
@@ -21,6 +22,24 @@ export const endedBy = (reason: Reason, status: "expired" | "cancelled", at: num
   reason,
   by: { kind: "gateway", name: reason.code },
   at,
+});
+
+/** Ended by a stop. It is as if it had not been asked: no answer to later calls. */
+export const ended = ({ reason, by }: StopRuling, at: number): Decision => ({
+  outcome: "deny",
+  status: "cancelled",
+  reason,
+  by,
+  at,
+});
+
+/** A stop, as a ruling about one call. */
+export const stopped = ({ reason, by }: StopRuling): Ruling => ({
+  action: "deny",
+  reason,
+  by,
+  explicit: false,
+  stages: [{ stage: "stop", action: "deny", reason }],
 });
 
 /** Why a call is denied when the audit log cannot take its line. */

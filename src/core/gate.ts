@@ -4,7 +4,7 @@ import type { RuledCall } from "./approvals/prior-answers.ts";
 import type { ApprovalService } from "./approvals/service.ts";
 import type { Audit, AuditEvent } from "./audit.ts";
 import type { CallEntry, Calls, Decided, Judged } from "./call-table.ts";
-import { denial, endedBy, NOT_RECORDED, ruled, STOPPING } from "./decisions.ts";
+import { denial, ended, endedBy, NOT_RECORDED, ruled, STOPPING, stopped } from "./decisions.ts";
 import { digestOf } from "./digest.ts";
 import type { Events } from "./events.ts";
 import { scopeOf } from "./grants.ts";
@@ -15,6 +15,7 @@ import type { AutoAnswers, Coordination, Policy, PolicyCall, Replaced, Ruling } 
 import type { ProjectRoots } from "./project-roots.ts";
 import { LARGE, type Quotas } from "./quotas.ts";
 import type { Sessions } from "./sessions.ts";
+import type { Stops } from "./stops.ts";
 
 export interface GateOptions {
   readonly judges: Iterable<Judge>;
@@ -35,6 +36,8 @@ export interface GateOptions {
    * they return replaces the other.
    */
   readonly applyLimits?: (call: ToolCall, ruling: Ruling, judgement: Judgement) => Ruling;
+  /** What people have stopped. Left out: nothing ever is. */
+  readonly stops?: Pick<Stops, "of" | "watch">;
   readonly now: () => number;
   /**
    * Awaited before a step of a large call, which takes milliseconds. Left out: it is made at once.
@@ -58,6 +61,7 @@ export class Gate {
   constructor(options: GateOptions) {
     this.#options = options;
     this.#parked = new ParkedCalls(options.now);
+    options.stops?.watch(() => this.#dropParked());
   }
 
   /**
@@ -79,9 +83,25 @@ export class Gate {
 
   /** The call that was told to come back, and has. */
   #resumed(call: ToolCall): CallEntry | undefined {
-    const entry = this.#stopping ? undefined : this.#parked.take(call);
+    const entry = this.#halt(call) ? undefined : this.#parked.take(call);
     if (entry) this.#options.calls.alias(call, entry);
     return entry;
+  }
+
+  /** Why no call like this is allowed now, whatever the policy says. Runs on every call. */
+  #halt(call: ToolCall): Ruling | undefined {
+    if (this.#stopping) return STOPPING;
+    const stop = this.#options.stops?.of(call);
+    return stop && stopped(stop);
+  }
+
+  /** What was approved before a stop and not picked up yet is not handed out any more. */
+  #dropParked(): void {
+    const { calls, stops } = this.#options;
+    const dropped = this.#parked.drop(
+      ({ call, decision }) => decision?.outcome === "allow" && stops?.of(call) !== undefined,
+    );
+    for (const entry of dropped) calls.disown(entry);
   }
 
   /**
@@ -119,7 +139,8 @@ export class Gate {
     const root = asked.root ?? (await roots?.peek(asked));
     const call = root === undefined ? asked : { ...asked, root };
     const judged = judgeCall(judges, call);
-    const ruled = await policy(call, judged);
+    const stop = this.#options.stops?.of(call as ToolCall);
+    const ruled = stop ? stopped(stop) : await policy(call, judged);
     const { replaced } = ruled;
     const judgement = replaced?.judgement ?? ruled.judgement ?? judged;
     const effective = (replaced ? withInput(call as ToolCall, replaced) : call) as ToolCall;
@@ -230,10 +251,10 @@ export class Gate {
       context: undefined,
     };
     entry.state = judged;
-    const ruling = this.#stopping ? STOPPING : policy(effective, judgement);
+    const ruling = this.#halt(effective) ?? policy(effective, judgement);
     return ruling instanceof Promise
       ? ruling
-          .then((later) => this.#follow(entry, judged, this.#stopping ? STOPPING : later))
+          .then((later) => this.#follow(entry, judged, this.#halt(effective) ?? later))
           .catch(() => this.#fail(entry))
       : this.#follow(entry, judged, ruling);
   }
@@ -283,6 +304,8 @@ export class Gate {
     const known = await approvals.prior(ruledCall(held));
     if (known.decision) return this.#decide(entry, known.decision);
     if (entry.decision) return; // the caller hung up in the meantime
+    const halt = this.#halt(held.judged.effective);
+    if (halt) return this.#decide(entry, ended(halt, now()));
     const bytes = Buffer.byteLength(raw) + (summary?.length ?? 0);
     const refused = quotas.hold(owner, bytes);
     if (refused) return this.#decide(entry, denial(refused.code, refused.message, now()));
@@ -297,6 +320,8 @@ export class Gate {
   #answered(entry: CallEntry, decision: Decision): void {
     try {
       this.conclude(entry, decision);
+      // it was approved while it was stopped: written before, and told now
+      if (decision.outcome === "allow" && this.#options.stops?.of(entry.call)) this.#dropParked();
     } catch {
       void this.#fail(entry);
     }
@@ -334,9 +359,8 @@ export class Gate {
   ): Promise<void> {
     const { approvals, now } = this.#options;
     entry.state = judged;
-    const held = this.#stopping
-      ? { judged, ruling: STOPPING }
-      : this.#restrained(entry, judged, answered);
+    const halt = this.#halt(judged.effective);
+    const held = halt ? { judged, ruling: halt } : this.#restrained(entry, judged, answered);
     events.push(verdictOf(held));
     if (held.ruling.action === "ask") return this.#ask(entry, held, events);
     const { decision } = await approvals.prior(ruledCall(held));
@@ -346,8 +370,11 @@ export class Gate {
   }
 
   /** Recorded first; only then is it the decision. What cannot be recorded is denied. */
-  #decide(entry: CallEntry, decision: Decision, events: AuditEvent[] = []): Promise<void> {
+  #decide(entry: CallEntry, given: Decision, events: AuditEvent[] = []): Promise<void> {
     const { id, digest } = entry.call;
+    // the last look before it is written: no allow comes after the stop
+    const halt = given.outcome === "allow" ? this.#halt(entry.effective) : undefined;
+    const decision = halt ? ended(halt, this.#options.now()) : given;
     events.push({ type: "decided", calls: [id], decision, digest });
     return this.#record(events).then(
       () => this.conclude(entry, decision),

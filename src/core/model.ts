@@ -155,6 +155,8 @@ export type By =
         | "auto-approve"
         | "peer"
         | "headless"
+        /** A person stopped the session, or everything; `name` is theirs. */
+        | "stop"
         | "gateway";
       readonly name: string;
     }

@@ -50,6 +50,13 @@ export class ParkedCalls {
     if (this.#forget(entry)) entry.holders--;
   }
 
+  /** Those whose answer no one picked up, and which may not be picked up any more. */
+  drop(isOver: (entry: CallEntry) => boolean): CallEntry[] {
+    const dropped = [...this.#entries].filter(isOver);
+    for (const entry of dropped) this.leave(entry);
+    return dropped;
+  }
+
   #forget(entry: CallEntry): boolean {
     if (!this.#entries.delete(entry)) return false;
     const identity = identityOf(entry.call);

@@ -54,6 +54,8 @@ const TRIES = 64;
 export class SessionTable {
   readonly #kept = new Map<string, Kept>();
   readonly #known = new Map<string, Known>();
+  /** Their descendants are remembered as if something was set for them. */
+  readonly #pinned = new Set<string>();
   /** The tokens that use a session, the first one first. */
   readonly #owners = new Map<string, readonly string[]>();
   /** The oldest first. */
@@ -93,7 +95,22 @@ export class SessionTable {
   }
 
   isSet(session: string): boolean {
-    return this.settingsOf(session) !== NOTHING;
+    return this.settingsOf(session) !== NOTHING || this.#pinned.has(session);
+  }
+
+  /** Remembers who descends from these sessions, as if something was set for them. */
+  pin(...sessions: readonly string[]): void {
+    for (const session of sessions) {
+      this.#pinned.add(session);
+      this.#sortAll(session);
+    }
+    this.version++;
+  }
+
+  unpin(session: string): void {
+    this.#pinned.delete(session);
+    this.#sortAll(session);
+    this.version++;
   }
 
   /** Those that something was set for. */
@@ -163,10 +180,10 @@ export class SessionTable {
   records(about?: SessionRecord): SessionRecord[] {
     const all = new Map<string, SessionRecord>();
     const claiming = [...this.#claiming].map((key) => holderOf(key).session);
-    for (const session of new Set([...this.#kept.keys(), ...claiming]))
+    for (const session of new Set([...this.#kept.keys(), ...this.#pinned, ...claiming]))
       all.set(session, this.#recordOf(session));
     if (about) all.set(about.session, about);
-    return [...all.values()].filter((record) => matters(record, all));
+    return [...all.values()].filter((record) => matters(record, all, this.#pinned));
   }
 
   #recordOf(session: string): SessionRecord {
@@ -244,8 +261,13 @@ export class SessionTable {
 /**
  * Whether anything was set for a session, or for one that some token's calls say it descends from.
  */
-function matters({ session }: SessionRecord, all: ReadonlyMap<string, SessionRecord>): boolean {
-  const isSet = (each: string) => Object.keys(all.get(each)?.settings ?? NOTHING).length > 0;
+function matters(
+  { session }: SessionRecord,
+  all: ReadonlyMap<string, SessionRecord>,
+  pinned: ReadonlySet<string>,
+): boolean {
+  const isSet = (each: string) =>
+    pinned.has(each) || Object.keys(all.get(each)?.settings ?? NOTHING).length > 0;
   const parentsOf = (each: string): readonly string[] => {
     const { settings = NOTHING, lines = {} } = all.get(each) ?? {};
     const claims = Object.values(lines).flat();

@@ -208,6 +208,25 @@ export class Sessions {
     return this.#table.get(holder)?.agent ?? undefined;
   }
 
+  /**
+   * Remembers from now on which sessions descend from this one, also over a restart. Resolves when
+   * that is kept.
+   */
+  pin(session: string): Promise<void> {
+    this.#table.pin(session);
+    return this.#inTurn(() => this.#options.save(this.#table.records()));
+  }
+
+  /** The pins that were kept over a restart. */
+  restorePins(sessions: readonly string[]): void {
+    this.#table.pin(...sessions);
+  }
+
+  unpin(session: string): Promise<void> {
+    this.#table.unpin(session);
+    return this.#inTurn(() => this.#options.save(this.#table.records()));
+  }
+
   /** What was kept over a restart. Throws if its rules can no longer be read. */
   restore(records: readonly SessionRecord[]): void {
     for (const record of records) {

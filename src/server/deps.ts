@@ -22,6 +22,7 @@ import type { Quotas } from "../core/quotas.ts";
 import type { Sessions } from "../core/sessions.ts";
 import type { DeviceRecord, Devices } from "./devices.ts";
 import type { SessionDeps } from "./sessions.ts";
+import type { StopDeps } from "./stop.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** The server, with routes that are typed by their zod schemas. */
@@ -154,7 +155,8 @@ export interface ServerDeps
     StatusDeps,
     ReloadDeps,
     DeviceDeps,
-    SessionDeps {
+    SessionDeps,
+    StopDeps {
   readonly agentLimits: AgentLimits;
   readonly tokens: Tokens;
 }

@@ -29,6 +29,7 @@ import { reloadRoutes } from "./reload.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { type SocketLimits, type Sockets, socketLimits, watchSockets } from "./sockets.ts";
 import { statusRoutes } from "./status.ts";
+import { stopRoutes } from "./stop.ts";
 import { cleanAnswers } from "./token-masking.ts";
 import { type Identity, personOf } from "./tokens.ts";
 
@@ -124,6 +125,7 @@ const ROUTES: readonly ((deps: ServerDeps) => FastifyPluginCallbackZod)[] = [
   grantRoutes,
   hookRoutes,
   sessionRoutes,
+  stopRoutes,
   agentLimitRoutes,
   peerRoutes,
   statusRoutes,

@@ -5,15 +5,18 @@
 import type { Audit, AuditEvent } from "../audit.ts";
 import { cardDigest, cardOf } from "../card.ts";
 import type { Delivery } from "../composite.ts";
+import { CountersignError } from "../errors.ts";
 import type { GrantStore } from "../grants.ts";
 import type { Answer, ApprovalRequest, Decision, ToolCall } from "../model.ts";
 import type { PermanentRule } from "../permanent-rules.ts";
+import type { Stops } from "../stops.ts";
 import type { Turns } from "../turns.ts";
 
 export interface Records {
   readonly audit: Audit;
   readonly grants: GrantStore;
   readonly turns: Turns;
+  readonly stops?: Pick<Stops, "of">;
 }
 
 /** What is recorded together with a decision. */
@@ -32,10 +35,10 @@ interface Ending extends Answered {
 
 /**
  * Records how an approval ended, and everything that follows from it. Rejects if that is not
- * durable.
+ * durable, and with `shutting-down` if the session was stopped before its approval was written.
  */
 export async function recordEnd(
-  { audit, grants, turns }: Records,
+  { audit, grants, turns, stops }: Records,
   { request, decision, calls, answer, rule }: Ending,
 ): Promise<void> {
   const by = decision.by.name;
@@ -47,6 +50,8 @@ export async function recordEnd(
   events.push(decidedEvent(request, decision, calls));
   if (granted.length > 0) events.push({ type: "grant", action: "granted", grants: granted, by });
   if (rule) events.push({ type: "rule", action: "written", rule, by });
+  if (decision.outcome === "allow" && stops?.of(request))
+    throw new CountersignError("shutting-down", "the session was stopped");
   await audit.append(...events);
   if (granted.length > 0) await grants.put(granted);
   for (const call of calls)

@@ -8,7 +8,7 @@ import { unpinCard } from "../card.ts";
 import type { ApprovalProvider, Receipt } from "../channel.ts";
 import type { Clock } from "../clock.ts";
 import type { CompositeProvider } from "../composite.ts";
-import { answeredBy, endedBy, NOT_RECORDED } from "../decisions.ts";
+import { answeredBy, ended, endedBy, NOT_RECORDED } from "../decisions.ts";
 import { CountersignError } from "../errors.ts";
 import type { Events } from "../events.ts";
 import type { GrantStore } from "../grants.ts";
@@ -40,6 +40,7 @@ import type { Ruling } from "../policy.ts";
 import type { Quotas } from "../quotas.ts";
 import { type Approver, hasRole, type Roster } from "../roster.ts";
 import type { Sessions } from "../sessions.ts";
+import type { Stops } from "../stops.ts";
 import type { Store } from "../store.ts";
 import type { Turns } from "../turns.ts";
 import {
@@ -67,6 +68,8 @@ export interface ApprovalServiceOptions {
   readonly quotas: Pick<Quotas, "count">;
   /** Which session descends from which, and what is approved automatically. */
   readonly sessions: Pick<Sessions, "sessionPolicy" | "heads" | "autoApproval">;
+  /** What people have stopped. Left out: nothing ever is. */
+  readonly stops?: Pick<Stops, "of" | "watch">;
   /** How long a request of a session stays open, where no rule says otherwise. */
   readonly timeoutOf: (session: string) => number;
   /** What people are asked in. Left out: English. */
@@ -110,6 +113,7 @@ export class ApprovalService {
   constructor(options: ApprovalServiceOptions) {
     this.#options = options;
     options.store.watch(({ request, decision }) => this.#close(request.id, decision));
+    options.stops?.watch(() => void this.endStopped());
   }
 
   /** How many requests of this node are open. */
@@ -231,13 +235,12 @@ export class ApprovalService {
    * Ends a request without a person. Undefined when it is unknown; false when an answer was faster.
    * Never rejects.
    */
-  async end(
-    id: string,
-    status: "expired" | "cancelled",
-    reason: Reason,
-  ): Promise<boolean | undefined> {
-    const { store, clock } = this.#options;
-    const decision = endedBy(reason, status, clock.now());
+  end(id: string, status: "expired" | "cancelled", reason: Reason): Promise<boolean | undefined> {
+    return this.#end(id, endedBy(reason, status, this.#options.clock.now()));
+  }
+
+  async #end(id: string, decision: Decision): Promise<boolean | undefined> {
+    const { store } = this.#options;
     const request = this.#open.get(id)?.request;
     const write = request && (() => this.#record(request, decision));
     // A denial that cannot be recorded is still a denial.
@@ -251,6 +254,17 @@ export class ApprovalService {
   /** Ends every open request of this node. */
   async endAll(reason: Reason): Promise<void> {
     await Promise.all([...this.#open.keys()].map((id) => this.end(id, "cancelled", reason)));
+  }
+
+  /** Ends every open request of this node that is stopped. */
+  async endStopped(): Promise<void> {
+    const { stops, clock } = this.#options;
+    await Promise.all(
+      [...this.#open.values()].map(({ request }) => {
+        const stop = stops?.of(request);
+        return stop && this.#end(request.id, ended(stop, clock.now()));
+      }),
+    );
   }
 
   /** Resolves when every card of the requests already decided is closed. */
@@ -318,6 +332,8 @@ export class ApprovalService {
     approval.stage = { kind: "open", deadline };
     this.#open.set(id, approval);
     if (approval.calls.length === 0) await this.end(id, "cancelled", HUNG_UP);
+    const stop = this.#options.stops?.of(approval.request);
+    if (stop) await this.#end(id, ended(stop, clock.now()));
   }
 
   async #recordAsked({ stage, request, delivery }: Approval, card?: string): Promise<void> {
@@ -433,6 +449,8 @@ export class ApprovalService {
   ): Promise<AnswerResult> {
     // a review, or the rule before this one, took its time
     if (this.#isOver(request)) return this.#tooLate(request.id);
+    if (decision.outcome === "allow" && this.#options.stops?.of(request))
+      return this.#stopped(request);
     try {
       const settled = await this.#options.store.settle(request.id, decision, () =>
         this.#record(request, decision, answered),
@@ -444,10 +462,18 @@ export class ApprovalService {
         record: { request, decision: settled.decision },
       };
     } catch {
+      if (this.#options.stops?.of(request)) return this.#stopped(request);
       // No record, no action: the request ends here, denied.
       await this.end(request.id, "cancelled", NOT_RECORDED);
       return { status: "not-recorded" };
     }
+  }
+
+  /** It was stopped before the answer came. */
+  async #stopped({ id }: ApprovalRequest): Promise<AnswerResult> {
+    await this.endStopped();
+    const record = await this.get(id);
+    return record?.decision ? { status: "already-resolved", record } : { status: "not-recorded" };
   }
 
   async #tooLate(id: string): Promise<AnswerResult> {

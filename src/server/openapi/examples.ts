@@ -199,6 +199,8 @@ export const session = {
   changedBy: "admin",
 };
 
+export const stopped = { all: false, sessions: [SESSION], since: ASKED_AT, by: "ada" };
+
 export const profile = {
   name: "scout",
   listed: true,

@@ -258,6 +258,39 @@ const SESSIONS: Readonly<Record<string, Operation>> = {
   },
 };
 
+const STOP: Readonly<Record<string, Operation>> = {
+  "GET /v1/stop": {
+    id: "getStop",
+    tag: "sessions",
+    summary: "Show what is stopped",
+    description: "Everything, or single sessions with their children.",
+    answers: ok("Stopped", "What is stopped.", { session: examples.stopped }),
+  },
+  "POST /v1/stop": {
+    id: "stop",
+    tag: "sessions",
+    summary: "Stop a session, or everything",
+    description:
+      "What waits for an answer is denied, and every new call of the session and its children, " +
+      "until a person lets it go on. Survives a restart. What was allowed before stays allowed.",
+    body: { name: "Stop", examples: { all: {}, session: { session: "claude-code:1" } } },
+    answers: ok("Stopped", "What is stopped now.", { session: examples.stopped }),
+    errors: ["not-recorded"],
+  },
+  "DELETE /v1/stop": {
+    id: "resume",
+    tag: "sessions",
+    summary: "Let a session, or everything, go on",
+    description:
+      "With `session`, that one. Without, what stopped everything: sessions that were stopped by " +
+      "their keys stay stopped.",
+    answers: ok("Stopped", "What is still stopped.", {
+      nothing: { all: false, sessions: [], since: null, by: null },
+    }),
+    errors: ["not-recorded"],
+  },
+};
+
 const PEERS: Readonly<Record<string, Operation>> = {
   "POST /v1/peers/challenge": {
     id: "challengePeer",
@@ -430,6 +463,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...APPROVALS,
   ...GRANTS,
   ...SESSIONS,
+  ...STOP,
   ...PEERS,
   ...GATEWAY,
   ...DEVICES,
