@@ -19,6 +19,7 @@ const ENTRIES = [
   "src/exports/judges",
   "src/judges/index",
   "src/app/card-worker-thread",
+  "src/app/usage-worker-thread",
   "src/policy-files/worker-thread",
 ];
 /** Small, for other programs: built by themselves, so that they load nothing of the gateway. */

@@ -25,6 +25,7 @@ import { sessionCommand } from "./cli/session.ts";
 import { setupCommand } from "./cli/setup.ts";
 import { startCommand } from "./cli/start.ts";
 import { statusCommand, tokenCommand } from "./cli/status.ts";
+import { stopCommand } from "./cli/stop.ts";
 import { trustCommand } from "./cli/trust.ts";
 import { tellUsage, unknownCommand } from "./cli/usage.ts";
 import { VERSION } from "./filesystem/version.ts";
@@ -56,6 +57,7 @@ const commands = [
   denyCommand(),
   grantsCommand(),
   sessionCommand(),
+  stopCommand(),
   statusCommand(),
   tokenCommand(),
   pairCommand(),

@@ -1,5 +1,6 @@
 /** The deciding parts of a gateway, created in the order of their dependencies. */
 
+import { type CallIndex, openHistory } from "../audit/history.ts";
 import { type Registry, registryOf } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
 import { channelTimeouts } from "../config/validate.ts";
@@ -51,6 +52,7 @@ export interface GatewayCore {
   readonly permits: PermitSigner;
   readonly gate: Gate;
   readonly lost: LostQuestions;
+  readonly history: CallIndex;
 }
 
 /** Throws `bad-config` and `bad-policy`. */
@@ -74,7 +76,8 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const calls = new Calls();
   const gate = createGate(setup, { ...asking, approvals, calls, permits });
   const lost = await openLostQuestions(config, parts, events);
-  return { ...asking, approvals, calls, permits, gate, lost };
+  const history = openHistory({ audit, language: config.language });
+  return { ...asking, approvals, calls, permits, gate, lost, history };
 }
 
 const openOwnChannels = (
@@ -124,7 +127,7 @@ const openPolicy = (
 /** The way from a call to people, and back. */
 function createApprovals(
   { config, parts: { store, clock, audit, log, redactor } }: Setup,
-  core: Omit<GatewayCore, "approvals" | "calls" | "permits" | "gate" | "lost">,
+  core: Omit<GatewayCore, "approvals" | "calls" | "permits" | "gate" | "lost" | "history">,
 ): ApprovalService {
   const { judges, composite, roster, grants, events, quotas, peers, policy } = core;
   const { policies, sessions, stops, rules } = policy;
@@ -156,7 +159,15 @@ function createApprovals(
 /** The path of each call. */
 function createGate(
   { parts: { audit, clock } }: Setup,
-  { judges, approvals, calls, permits, quotas, events, policy }: Omit<GatewayCore, "gate" | "lost">,
+  {
+    judges,
+    approvals,
+    calls,
+    permits,
+    quotas,
+    events,
+    policy,
+  }: Omit<GatewayCore, "gate" | "lost" | "history">,
 ): Gate {
   const { policies, sessions, stops, roots, applyLimits } = policy;
   return new Gate({

@@ -12,6 +12,7 @@ import type { Life } from "./life.ts";
 import type { PolicyRuntime } from "./policy-runtime.ts";
 import { statusOf } from "./status.ts";
 import type { Access } from "./tokens.ts";
+import { openUsage } from "./usage-worker.ts";
 
 interface Served {
   readonly access: Access;
@@ -53,6 +54,8 @@ export function serverDeps(
     log,
     clean,
     prepareCard,
+    history: core.history,
+    usage: openUsage({ audit, language: config.language, now: clock.now }),
     version: VERSION,
     limits: { ...config.limits, hosts: config.hosts },
     metrics: createMetrics(events, { pending: () => approvals.size, audit: () => audit.stats }),

@@ -9,11 +9,16 @@ import type { Judgement } from "../core/model.ts";
 import type { Rule } from "../policy/rules/rule.ts";
 import { compileRules } from "../policy/stages/rules.ts";
 import { inputOf, type RecordedCall } from "./call-history.ts";
+import { aboutIn } from "./what.ts";
 
 export interface Proposal {
   readonly rule: Pick<Rule, "name" | "tools" | "match" | "keys" | "action" | "reason">;
-  /** Prompts that the rule would have saved. */
+  /** Prompts that the rule would have saved: those that people approved. */
   readonly saved: number;
+  /** All prompts about calls that it covers. */
+  readonly prompts: number;
+  /** Some of the calls that it would have saved, the latest first. */
+  readonly examples: readonly { readonly at: number; readonly what: string }[];
   /**
    * Calls that people or rules denied and that it would have allowed. If there is one, the rule is
    * not proposed.
@@ -28,6 +33,10 @@ export interface Proposal {
 /** Fewer approvals of the same thing do not show a habit. */
 const HABIT = 3;
 const MAX_PROPOSALS = 20;
+/** Each is tried on every call. */
+const MAX_CANDIDATES = 100;
+const MAX_EXAMPLES = 5;
+const MAX_WHAT = 200;
 
 /**
  * Those that save most first. Never for a catastrophic call, and never a rule that would have
@@ -37,8 +46,11 @@ export function proposalsFrom(
   calls: readonly RecordedCall[],
   judges: readonly Judge[],
 ): readonly Proposal[] {
+  let untried = 0;
   const tried = calls.flatMap((call): Tried[] => {
     const input = inputOf(call);
+    if (!input) untried++;
+    if (!saysSomething(call)) return [];
     return input
       ? [
           {
@@ -54,13 +66,16 @@ export function proposalsFrom(
         ]
       : [];
   });
-  const untried = calls.length - tried.length;
   return candidatesFrom(tried)
     .map((rule) => preview(rule, tried, untried))
     .filter(({ saved, deniedAllowed }) => saved >= HABIT && deniedAllowed === 0)
     .sort((a, b) => b.saved - a.saved)
     .slice(0, MAX_PROPOSALS);
 }
+
+/** A rule neither saves nor wrongly allows a call that was allowed without asking. */
+const saysSomething = ({ askedAt, decision }: RecordedCall): boolean =>
+  askedAt !== undefined || decision?.outcome === "deny";
 
 interface Tried {
   readonly call: RecordedCall;
@@ -86,7 +101,11 @@ function candidatesFrom(tried: readonly Tried[]): readonly Rule[] {
       else counts.set(rule.name, { count: 1, rule });
     }
   }
-  return [...counts.values()].filter(({ count }) => count >= HABIT).map(({ rule }) => rule);
+  return [...counts.values()]
+    .filter(({ count }) => count >= HABIT)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MAX_CANDIDATES)
+    .map(({ rule }) => rule);
 }
 
 function exactRule({ call: { tool }, input }: Tried): Rule | undefined {
@@ -122,9 +141,16 @@ function preview(rule: Rule, tried: readonly Tried[], untried: number): Proposal
     return stage(asked, judgement, STANDING).some(({ action }) => action === "allow");
   });
   const { name, tools, match, keys, action } = rule;
+  const prompted = covered.filter(({ call }) => call.askedAt !== undefined);
+  const saved = prompted.filter(isApproved);
   return {
     rule: { name, tools, ...(match !== undefined && { match }), ...(keys && { keys }), action },
-    saved: covered.filter((each) => each.call.askedAt !== undefined && isApproved(each)).length,
+    saved: saved.length,
+    prompts: prompted.length,
+    examples: saved
+      .slice(-MAX_EXAMPLES)
+      .reverse()
+      .map(({ call: { askedAt, raw } }) => ({ at: askedAt ?? 0, what: aboutIn(raw, MAX_WHAT) })),
     deniedAllowed: covered.filter(
       ({ call: { decision } }) => decision?.outcome === "deny" && decision.status === "rejected",
     ).length,
@@ -144,3 +170,14 @@ const STANDING = {
   tools: [],
   rules: [],
 };
+
+/** The rule as a policy file holds it, in one line of YAML. */
+export function proposalText({ rule: { tools, match, keys, action } }: Proposal): string {
+  const parts = [
+    `tools: ${JSON.stringify(tools)}`,
+    ...(match === undefined ? [] : [`match: ${JSON.stringify(match)}`]),
+    ...(keys ? [`keys: ${JSON.stringify(keys)}`] : []),
+    `action: ${action}`,
+  ];
+  return `{ ${parts.join(", ")} }`;
+}

@@ -1,6 +1,7 @@
 /** Lines of the audit log as rows for people: when, what was decided, by whom, about what. */
+import { whatIn } from "../audit/what.ts";
 import type { AuditEvent } from "../core/audit.ts";
-import type { By, Decision, JsonObject, Person } from "../core/model.ts";
+import type { By, Decision, Person } from "../core/model.ts";
 import { visible } from "../core/text.ts";
 
 export interface AuditRow {
@@ -134,24 +135,6 @@ const personName = ({ name, channel }: Pick<Person, "name" | "channel">): string
 
 function aboutCall({ session, tool, raw }: { session: string; tool: string; raw: string }): About {
   return { session: shown(session), tool: shown(tool), what: shown(whatIn(raw)) };
-}
-
-const TOLD_BY = ["command", "cmd", "argv", "file_path", "path", "url", "query", "prompt"] as const;
-
-/** The argument that tells most about a call; a text that the log has cut is shown as it is. */
-export function whatIn(raw: string): string {
-  let input: JsonObject;
-  try {
-    input = JSON.parse(raw) as JsonObject;
-  } catch {
-    return raw;
-  }
-  for (const name of TOLD_BY) {
-    const value = input[name];
-    if (typeof value === "string") return value;
-    if (Array.isArray(value)) return value.map(String).join(" ");
-  }
-  return raw;
 }
 
 const pairs = (values: Readonly<Record<string, unknown>>): string =>

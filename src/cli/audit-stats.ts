@@ -23,13 +23,16 @@ export async function auditStats(
 ): Promise<void> {
   const { recordedCalls } = await import("../audit/call-history.ts");
   const { statsOf } = await import("../audit/stats.ts");
-  const { proposalsFrom } = await import("../audit/rule-proposals.ts");
+  const { proposalsFrom, proposalText } = await import("../audit/rule-proposals.ts");
   const { judges } = await import("../judges/index.ts");
   const calls = await recordedCalls(within(lines, since, until));
   const stats = statsOf(calls);
   const proposals = proposalsFrom(calls, judges);
   if (output === "json") return printJson({ ...stats, proposals });
-  show(stats, proposals);
+  show(
+    stats,
+    proposals.map((proposal) => proposed(proposal, proposalText(proposal))),
+  );
 }
 
 async function* within(
@@ -55,7 +58,7 @@ const safe = (text: string): string => visible(text).text.replaceAll("\n", " ⏎
 
 function show(
   { calls, undecided, events, overrides, tools, rules, languages }: AuditStats,
-  proposals: readonly Proposal[],
+  proposals: readonly string[],
 ): void {
   if (calls === 0) {
     print("The audit log has no calls of that time.");
@@ -82,7 +85,7 @@ function show(
     return;
   }
   print("Rules that would have saved prompts (review each one before you use it):\n");
-  for (const proposal of proposals) print(proposed(proposal));
+  for (const proposal of proposals) print(proposal);
 }
 
 function asked({
@@ -145,20 +148,14 @@ const ruleRow = ({
 ];
 
 /** In the form of a policy file, ready to be copied. */
-function proposed({ rule, saved, deniedAllowed, unansweredAllowed, untried }: Proposal): string {
-  const { tools, match, keys, action } = rule;
-  const parts = [
-    `tools: ${JSON.stringify(tools)}`,
-    ...(match === undefined ? [] : [`match: ${JSON.stringify(match)}`]),
-    ...(keys ? [`keys: ${JSON.stringify(keys)}`] : []),
-    `action: ${action}`,
-  ];
+function proposed(proposal: Proposal, text: string): string {
+  const { saved, deniedAllowed, unansweredAllowed, untried } = proposal;
   const and = unansweredAllowed > 0 ? `, ${unansweredAllowed} that went unanswered` : "";
   const not =
     untried > 0 ? ` (${untried} calls could not be tried: their text was cut or masked)` : "";
   return (
     `  # would have saved ${saved} prompts, and allowed ${deniedAllowed} that were ` +
     `denied${and}${not}\n` +
-    `  - { ${parts.join(", ")} }`
+    `  - ${text}`
   );
 }

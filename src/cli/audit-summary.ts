@@ -2,13 +2,14 @@
  * `countersign audit summary`: what was asked, allowed and denied, by what and why, as Markdown for
  * a job's page. What agents wrote is shown as text: it can form no table, link or mention.
  */
+
 import { readFile } from "node:fs/promises";
 import type { RecordedCall } from "../audit/call-history.ts";
+import { whatIn } from "../audit/what.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { By, Decision, Reason } from "../core/model.ts";
 import { visible } from "../core/text.ts";
 import { reasonOf } from "../filesystem/reasons.ts";
-import { whatIn } from "./audit-rows.ts";
 import { print, printJson } from "./output.ts";
 import type { RunReport } from "./run-report.ts";
 

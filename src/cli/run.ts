@@ -201,6 +201,7 @@ async function report(
   const outcome = {
     ok: exit === 0,
     ...(exit !== 0 && { error: `exit code ${exit}` }),
+    exitCode: exit,
     input: { argv },
     durationMs,
   };

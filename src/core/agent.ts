@@ -13,6 +13,8 @@ export type CallDraft = Omit<ToolCall, "id" | "owner" | "digest" | "root">;
 export interface OutcomeDraft {
   readonly ok: boolean;
   readonly error?: string;
+  /** Of a command. */
+  readonly exitCode?: number;
   /** What was really executed, and its raw JSON text. */
   readonly input?: JsonObject;
   readonly raw?: string;

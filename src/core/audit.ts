@@ -74,6 +74,7 @@ export type AuditEvent =
       /** See OutcomeDraft. */
       readonly ran?: false;
       readonly error?: string;
+      readonly exitCode?: number;
       readonly digest?: string;
       readonly durationMs?: number;
       readonly cost?: number;

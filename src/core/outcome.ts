@@ -27,7 +27,7 @@ export async function reportOutcome(
   entry: CallEntry,
   outcome: OutcomeDraft,
 ): Promise<OutcomeReport> {
-  const { ok, error, input, raw, durationMs, cost, ran } = outcome;
+  const { ok, error, exitCode, input, raw, durationMs, cost, ran } = outcome;
   if (entry.reported)
     throw new CountersignError("already-reported", "the outcome of this call was already reported");
   if (ran === false) entry.missed = true;
@@ -45,6 +45,7 @@ export async function reportOutcome(
       matches,
       ...(ran !== undefined && { ran }),
       ...(error !== undefined && { error }),
+      ...(exitCode !== undefined && { exitCode }),
       ...(digest !== undefined && { digest }),
       ...(durationMs !== undefined && { durationMs }),
       ...(cost !== undefined && { cost }),

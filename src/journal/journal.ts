@@ -10,6 +10,7 @@ import { makeDirectory, recover, syncDirectory } from "./recover.ts";
 import { leftAs } from "./watch.ts";
 import { FLAGS, Journal, type JournalOptions } from "./writer.ts";
 
+export { journalEnd, lineInChain } from "./end.ts";
 export { JournalError, type JournalLine } from "./line.ts";
 export {
   followJournal,

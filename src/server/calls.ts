@@ -123,12 +123,13 @@ function outcomeRoute(app: App, deps: CallDeps): void {
   const schema = { params: IdParams, body: OutcomeBody, response };
   app.post("/v1/calls/:id/outcome", { schema }, async (request) => {
     const entry = reportable(deps, request.params.id, request.who);
-    const { ok, error, input, durationMs, cost, timedOut, output } = request.body;
+    const { ok, error, exitCode, input, durationMs, cost, timedOut, output } = request.body;
     const ran = input && { input: input as JsonObject, raw: rawField(request, "input") };
     const report = await reportOutcome(deps, entry, {
       ok,
       ...ran,
       ...(error !== undefined && { error }),
+      ...(exitCode !== undefined && { exitCode }),
       ...(durationMs !== undefined && { durationMs }),
       ...(cost !== undefined && { cost }),
       ...(timedOut !== undefined && { timedOut }),

@@ -21,6 +21,7 @@ import type { PermitKeys } from "../core/permit.ts";
 import type { Quotas } from "../core/quotas.ts";
 import type { Sessions } from "../core/sessions.ts";
 import type { DeviceRecord, Devices } from "./devices.ts";
+import type { HistoryDeps } from "./history.ts";
 import type { SessionDeps } from "./sessions.ts";
 import type { StopDeps } from "./stop.ts";
 import type { Tokens } from "./tokens.ts";
@@ -156,7 +157,8 @@ export interface ServerDeps
     ReloadDeps,
     DeviceDeps,
     SessionDeps,
-    StopDeps {
+    StopDeps,
+    HistoryDeps {
   readonly agentLimits: AgentLimits;
   readonly tokens: Tokens;
 }

@@ -122,6 +122,7 @@ export const PendingReply = z.object({
 export const OutcomeBody = z.strictObject({
   ok: z.boolean(),
   error: z.string().max(10_000).optional(),
+  exitCode: z.int().optional().describe("Of a command"),
   input: input.optional().describe("What was executed; compared with what was approved"),
   durationMs: z.number().min(0).optional(),
   cost: z.number().min(0).optional(),

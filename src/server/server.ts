@@ -21,6 +21,7 @@ import { deviceRoutes } from "./devices.ts";
 import { answerFaults, connectionFault, frameworkFault } from "./errors.ts";
 import { eventRoutes } from "./events.ts";
 import { grantRoutes } from "./grants.ts";
+import { historyRoutes } from "./history.ts";
 import { hookRoutes } from "./hooks.ts";
 import { limitLargeRequests } from "./large-requests.ts";
 import type { DescribedRoute } from "./openapi/document.ts";
@@ -129,6 +130,7 @@ const ROUTES: readonly ((deps: ServerDeps) => FastifyPluginCallbackZod)[] = [
   agentLimitRoutes,
   peerRoutes,
   statusRoutes,
+  historyRoutes,
   reloadRoutes,
   deviceRoutes,
 ];

@@ -199,6 +199,61 @@ export const session = {
   changedBy: "admin",
 };
 
+export const historyItem = {
+  call: ID,
+  approval: APPROVAL,
+  at: ASKED_AT,
+  session: SESSION,
+  tool: "Bash",
+  level: "dangerous",
+  key: "vcs.git.push_force",
+  heading: HEADING,
+  what: "git push --force",
+  decision: "allow",
+  status: "approved",
+  by: { kind: "person", name: "ada", channel: "companion" },
+  reason: { type: "person", code: "approved", message: "ada approved this." },
+  scope: "once",
+  asked: true,
+  askedAt: ASKED_AT,
+  decidedAt: ASKED_AT + 4000,
+  outcome: { ok: true, at: ASKED_AT + 6000 },
+};
+export const historyCall = {
+  ...historyItem,
+  audit: { seq: 7, hash: DIGEST, verified: true },
+};
+
+const ASKED = { prompts: 40, approved: 39, denied: 1 };
+export const stats = {
+  since: ASKED_AT - 2_592_000_000,
+  until: ASKED_AT,
+  days: [{ day: "2026-11-22", ...ASKED, expired: 0, cancelled: 0, automatic: 512 }],
+  decide: { count: 40, p50: 4.2, p95: 31 },
+  expiredShare: 0,
+  findings: [{ key: "vcs.git.push", heading: "Pushes to a remote repository", ...ASKED }],
+  rules: [
+    {
+      name: "rule:ask-before-push",
+      source: "user",
+      ...ASKED,
+      approvalRate: 0.975,
+      medianSeconds: 4.2,
+      judgement: "too-strict",
+      rubberStamp: false,
+    },
+  ],
+  proposals: [
+    {
+      rule: '{ tools: ["Bash"], match: "make deploy", action: allow }',
+      saved: 12,
+      prompts: 12,
+      untried: 0,
+      examples: [{ at: ASKED_AT, what: "make deploy" }],
+    },
+  ],
+};
+
 export const stopped = { all: false, sessions: [SESSION], since: ASKED_AT, by: "ada" };
 
 export const profile = {

@@ -291,6 +291,38 @@ const STOP: Readonly<Record<string, Operation>> = {
   },
 };
 
+const HISTORY: Readonly<Record<string, Operation>> = {
+  "GET /v1/history": {
+    id: "listHistory",
+    tag: "history",
+    summary: "List what was decided lately",
+    description:
+      "From an index over the latest calls of the audit log, which survives a restart. `next` is " +
+      "the `cursor` of the next page.",
+    answers: ok("History", "A page.", {
+      one: { items: [examples.historyItem], next: null, before: null },
+    }),
+  },
+  "GET /v1/history/:call": {
+    id: "getHistory",
+    tag: "history",
+    summary: "Show one call, and whether its audit line holds",
+    description:
+      "Follows the chain of the audit log from its end back to the line that decided the call.",
+    answers: ok("HistoryCall", "The call.", { one: examples.historyCall }),
+    errors: ["unknown-call"],
+  },
+  "GET /v1/stats": {
+    id: "stats",
+    tag: "history",
+    summary: "Numbers over a time",
+    description:
+      "How often people are asked and what they answer, how long they take, and which rules would " +
+      "save prompts. The same minute gives the same numbers.",
+    answers: ok("Stats", "The numbers.", { month: examples.stats }),
+  },
+};
+
 const PEERS: Readonly<Record<string, Operation>> = {
   "POST /v1/peers/challenge": {
     id: "challengePeer",
@@ -464,6 +496,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...GRANTS,
   ...SESSIONS,
   ...STOP,
+  ...HISTORY,
   ...PEERS,
   ...GATEWAY,
   ...DEVICES,
