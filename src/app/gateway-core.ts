@@ -10,6 +10,7 @@ import { CompositeProvider } from "../core/composite.ts";
 import { Events } from "../core/events.ts";
 import { Gate } from "../core/gate.ts";
 import { GrantStore } from "../core/grants.ts";
+import { LiveSessions } from "../core/live-sessions.ts";
 import type { PermitSigner } from "../core/permit.ts";
 import { Quotas } from "../core/quotas.ts";
 import { createRoster, type Roster } from "../core/roster.ts";
@@ -26,6 +27,7 @@ import { type JudgesOnUse, openJudges } from "./judges-on-use.ts";
 import { type LostQuestions, openLostQuestions } from "./lost-questions.ts";
 import { openPeers, type PeerRuntime } from "./peer-runtime.ts";
 import { openPolicyRuntime, type PolicyRuntime } from "./policy-runtime.ts";
+import { openSessionOverview, type SessionOverview } from "./session-overview.ts";
 
 /** The inputs for the parts. */
 export interface Setup {
@@ -53,6 +55,7 @@ export interface GatewayCore {
   readonly gate: Gate;
   readonly lost: LostQuestions;
   readonly history: CallIndex;
+  readonly overview: SessionOverview;
 }
 
 /** Throws `bad-config` and `bad-policy`. */
@@ -77,7 +80,13 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const gate = createGate(setup, { ...asking, approvals, calls, permits });
   const lost = await openLostQuestions(config, parts, events);
   const history = openHistory({ audit, language: config.language });
-  return { ...asking, approvals, calls, permits, gate, lost, history };
+  const { sessions, stops, budgets } = policy;
+  const overview = openSessionOverview({
+    ...{ sessions, stops, budgets, history, now },
+    live: new LiveSessions(events, now),
+    pending: () => approvals.pending(),
+  });
+  return { ...asking, approvals, calls, permits, gate, lost, history, overview };
 }
 
 const openOwnChannels = (
@@ -127,7 +136,10 @@ const openPolicy = (
 /** The way from a call to people, and back. */
 function createApprovals(
   { config, parts: { store, clock, audit, log, redactor } }: Setup,
-  core: Omit<GatewayCore, "approvals" | "calls" | "permits" | "gate" | "lost" | "history">,
+  core: Omit<
+    GatewayCore,
+    "approvals" | "calls" | "permits" | "gate" | "lost" | "history" | "overview"
+  >,
 ): ApprovalService {
   const { judges, composite, roster, grants, events, quotas, peers, policy } = core;
   const { policies, sessions, stops, rules } = policy;
@@ -167,7 +179,7 @@ function createGate(
     quotas,
     events,
     policy,
-  }: Omit<GatewayCore, "gate" | "lost" | "history">,
+  }: Omit<GatewayCore, "gate" | "lost" | "history" | "overview">,
 ): Gate {
   const { policies, sessions, stops, roots, applyLimits } = policy;
   return new Gate({

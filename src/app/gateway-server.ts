@@ -55,6 +55,7 @@ export function serverDeps(
     clean,
     prepareCard,
     history: core.history,
+    overview: core.overview,
     usage: openUsage({ audit, language: config.language, now: clock.now }),
     version: VERSION,
     limits: { ...config.limits, hosts: config.hosts },
@@ -73,7 +74,7 @@ export function gatewayStatus(
   { config, parts: { audit } }: Setup,
   { policy, channels, approvals, grants, lost }: GatewayCore,
 ): () => Promise<JsonObject> {
-  const { policies, watch, sessions } = policy;
+  const { policies, watch, sessions, stops } = policy;
   const probe = probeEndpoints(config.endpoints);
   return async () =>
     statusOf({
@@ -86,6 +87,7 @@ export function gatewayStatus(
       lost,
       grants: (await grants.list()).length,
       sessions: sessions.list().length,
+      stopped: stops.record,
       endpoints: await probe(),
     });
 }

@@ -66,7 +66,7 @@ async function build(setup: Setup): Promise<Built> {
 /** The interface that channels get. */
 async function openChannelHosts(
   { parts: { state, audit, log, clock } }: Setup,
-  { approvals, grants, roster, policy: { rules } }: GatewayCore,
+  { approvals, grants, roster, policy: { rules, stops } }: GatewayCore,
   status: () => Promise<JsonObject>,
 ): Promise<Built["hostFor"]> {
   const approverCodes = openApproverCodes(state);
@@ -76,6 +76,7 @@ async function openChannelHosts(
     grants,
     rules,
     roster,
+    stops,
     audit,
     pair,
     status: async () => inWords(await status()),

@@ -5,6 +5,8 @@ import { schemeOf } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
 import { sha256 } from "../core/digest.ts";
 import type { JsonObject } from "../core/model.ts";
+import type { StopRecord } from "../core/stops.ts";
+import { visible } from "../core/text.ts";
 import { VERSION } from "../filesystem/version.ts";
 import type { Policies } from "../policy-files/policies.ts";
 import type { PolicyWatch } from "../policy-files/watch.ts";
@@ -23,6 +25,7 @@ interface StatusParts {
   readonly endpoints: readonly EndpointStatus[];
   /** The sessions that have settings of their own. */
   readonly sessions: number;
+  readonly stopped: StopRecord;
 }
 
 /** Contains no secret, whatever the config holds. */
@@ -36,6 +39,7 @@ export function statusOf({
   lost,
   grants,
   sessions,
+  stopped,
   endpoints,
 }: StatusParts): JsonObject {
   const { interceptor } = config.security;
@@ -58,6 +62,10 @@ export function statusOf({
     lostQuestions: lost.count,
     lostSessions: [...lost.sessions],
     grants,
+    stopped: {
+      all: stopped.all !== null,
+      sessions: stopped.sessions.map(({ session }) => visible(session).text),
+    },
     approvers: config.approvers.map(({ name }) => name),
     channels: running.status().map(({ name, state, detail }) => ({ name, state, detail })),
     endpoints: endpoints.map((each) => ({ ...each })),
@@ -97,7 +105,10 @@ export function setUpOf(config: Config, policies: Policies): Readonly<Record<str
 /** The status for a person who asks in a chat: open questions, and which channels work. */
 export function inWords(status: JsonObject): string {
   const channels = status.channels as readonly JsonObject[];
+  const { all, sessions } = status.stopped as { all: boolean; sessions: readonly string[] };
+  const what = [...(all ? ["everything"] : []), ...sessions];
   return [
+    ...(what.length === 0 ? [] : [`Stopped: ${what.join(", ")}. Nothing of it is allowed.`]),
     `Countersign ${status.version}: ${status.pending} waiting, ${status.grants} always ` +
       `allowed, policy ${status.approvalPolicy}.`,
     ...(status.lostQuestions === 0

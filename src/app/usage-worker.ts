@@ -1,6 +1,6 @@
 /**
- * Counts what the audit log says, in a thread: a long log takes seconds, and no call should wait for
- * that.
+ * Counts what the audit log says, in a thread: a long log takes seconds, and no call should wait
+ * for that.
  */
 import { Worker } from "node:worker_threads";
 import type { AuditLog } from "../audit/log.ts";
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 const MAX_KEPT = 4;
 const MEMORY = { maxOldGenerationSizeMb: 512 };
 
-/** The numbers of a time, one after the other. Rejects with `internal` if they cannot be counted. */
+/** The numbers of a time. Rejects with `internal` if they cannot be counted. */
 export function openUsage({ audit, language, now }: UsageOptions): Usage {
   const kept = new Map<string, Promise<UsageStats>>();
   let before: Promise<unknown> = Promise.resolve();

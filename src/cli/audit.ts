@@ -92,7 +92,7 @@ function exportCommand(audit: Command): void {
     .option(
       "--type <type>",
       "received, verdict, replaced, asked, answered, refused, decided, outcome, grant, " +
-        "session or config",
+        "rule, session, stop, peer or config",
     )
     .option("--call <id>", "of one call")
     .option("--approval <id>", "of one approval")

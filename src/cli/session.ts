@@ -112,7 +112,8 @@ function minutesOf(text: string): number {
 
 async function list(output: string): Promise<void> {
   const client = await connect("approver");
-  const { sessions } = (await client.get("/v1/sessions")) as { sessions: JsonObject[] };
+  const { sessions: all } = (await client.get("/v1/sessions")) as { sessions: JsonObject[] };
+  const sessions = all.filter(({ set }) => set === true);
   if (output === "json") return printJson(sessions);
   if (sessions.length === 0) return print("Nothing is set for any session.");
   const cells = ({ session, mode, safety, permissionMode, parent, autoApprove }: JsonObject) =>

@@ -13,6 +13,7 @@ import type { PermanentRule, PermanentRules } from "./permanent-rules.ts";
 import { redactCommand } from "./redact.ts";
 import { replyTo } from "./replies.ts";
 import type { Roster } from "./roster.ts";
+import type { Stops } from "./stops.ts";
 import { visible } from "./text.ts";
 
 type Approvals = Pick<ApprovalService, "answer" | "objection" | "pending" | "resolved">;
@@ -22,6 +23,7 @@ export interface CommandsOptions {
   readonly grants: GrantStore;
   readonly rules: Pick<PermanentRules, "list" | "revoke">;
   readonly roster: Roster;
+  readonly stops: Pick<Stops, "stop" | "resume" | "record">;
   readonly audit: Audit;
   /**
    * Registers the person who sent a pairing code in private. Resolves with what to tell them, or
@@ -40,6 +42,8 @@ export const COMMANDS = [
   { name: "deny", usage: "ID [reason]", does: "deny one question; the reason reaches the agent" },
   { name: "grants", usage: "", does: "what is always allowed at the moment" },
   { name: "revoke", usage: "ID", does: "take one grant back" },
+  { name: "stop", usage: "[SESSION]", does: "deny everything, or one session, from now on" },
+  { name: "resume", usage: "[SESSION]", does: "let it go on" },
   { name: "status", usage: "", does: "how the gateway is" },
   { name: "id", usage: "", does: "the ids of this chat and of you, as the config wants them" },
   { name: "help", usage: "", does: "this list" },
@@ -75,6 +79,9 @@ async function run(options: CommandsOptions, typed: Typed): Promise<string> {
       return listGrants(await grants.list(), await rules.list());
     case "revoke":
       return revoke(options, typed, rest);
+    case "stop":
+    case "resume":
+      return stopOrResume(options, typed, { verb, session: rest === "" ? undefined : rest });
     case "status":
       return options.status();
     default:
@@ -165,6 +172,21 @@ async function revoke(
   if (gone.length === 0) return "No grant or rule has that ID. /grants lists them.";
   await audit.append({ type: "grant", action: "revoked", grants: gone, by });
   return ["Revoked:", ...gone.map(grantLine)].join(gone.length === 1 ? " " : "\n");
+}
+
+async function stopOrResume(
+  { stops, roster }: CommandsOptions,
+  { person }: Typed,
+  { verb, session }: { readonly verb: "stop" | "resume"; readonly session: string | undefined },
+): Promise<string> {
+  const by = roster.find(person)?.name ?? person.userId;
+  if (verb === "stop") await stops.stop(session, by);
+  else await stops.resume(session, by);
+  const { all, sessions } = stops.record;
+  const what = [...(all ? ["everything"] : []), ...sessions.map((each) => each.session)];
+  return what.length === 0
+    ? "Nothing is stopped."
+    : `Stopped: ${visible(what.join(", ")).text}. Nothing of it is allowed until /resume.`;
 }
 
 /** `/approve@some_bot k7m2qd approve kxqf` as its verb and the rest. */

@@ -58,6 +58,19 @@ export const needsPerson = ({ action, reason, personal }: Verdict): boolean =>
 const askerOf = ({ type, code, source }: Reason): string =>
   source === "project" || source === "local" ? `${type}:${source}/${code}` : `${type}:${code}`;
 
+/** For so long a revocation can be taken back. */
+const RESTORE_MS = 60_000;
+/** Revocations that are remembered for it. */
+const MAX_REVOKED = 100;
+
+/** What one revocation took, with the ends in monotonic time. */
+interface Revoked {
+  readonly grants: readonly Grant[];
+  readonly ends: ReadonlyMap<string, number>;
+  /** Monotonic. */
+  readonly until: number;
+}
+
 /** What a remote peer is granted ends after an hour at the latest. */
 const PEER_GRANT_MS = 60 * 60 * 1000;
 
@@ -68,6 +81,8 @@ export class GrantStore {
   readonly #steady: () => number;
   /** By a grant's id, its end in monotonic time: setting the clock back extends nothing. */
   readonly #ends = new Map<string, number>();
+  /** The latest last. */
+  #revoked: readonly Revoked[] = [];
 
   constructor({ store, ttlMs, now = Date.now, steady = now }: GrantStoreOptions) {
     this.#store = store;
@@ -137,11 +152,44 @@ export class GrantStore {
     const all = await this.list();
     const named = all.find((each) => each.id === id);
     if (!named) return [];
-    return this.#remove(all.filter(({ approval }) => approval === named.approval));
+    return this.#revoke(all.filter(({ approval }) => approval === named.approval));
   }
 
   async revokeSession(session: string): Promise<Grant[]> {
-    return this.#remove(await this.list(session));
+    return this.#revoke(await this.list(session));
+  }
+
+  /**
+   * All that the revocation of this grant took, as it was and with the same ends: within a minute,
+   * once, and only what has not ended meanwhile. Undefined if there is nothing to give back.
+   * `record`: runs before anything is in force again; if it rejects, so does this.
+   */
+  async restore(
+    id: string,
+    record: (grants: readonly Grant[]) => Promise<void>,
+  ): Promise<Grant[] | undefined> {
+    const revoked = this.#revoked.find(({ grants }) => grants.some((grant) => grant.id === id));
+    if (!revoked || revoked.until <= this.#steady()) return undefined;
+    this.#revoked = this.#revoked.filter((each) => each !== revoked);
+    const isOver = this.#endedBy(revoked.ends);
+    const known = await this.list();
+    // what was granted again since then stays as it is
+    const isNew = ({ session, owner, pattern }: Grant): boolean =>
+      !known.some(
+        (each) => each.session === session && each.owner === owner && each.pattern === pattern,
+      );
+    const grants = revoked.grants.filter((grant) => !isOver(grant) && isNew(grant));
+    if (grants.length === 0) return undefined;
+    await record(grants).catch((error: unknown) => {
+      this.#revoked = [...this.#revoked, revoked]; // it can be tried again
+      throw error;
+    });
+    for (const grant of grants) {
+      const end = revoked.ends.get(grant.id);
+      if (end !== undefined) this.#ends.set(grant.id, end);
+      await this.#store.grants.put(grant);
+    }
+    return grants;
   }
 
   /** Removes expired grants, and returns them. */
@@ -156,10 +204,28 @@ export class GrantStore {
   }
 
   /** Whether a grant is over now, by either clock. */
-  #endedBy(): (grant: Grant) => boolean {
+  #endedBy(ends: ReadonlyMap<string, number> = this.#ends): (grant: Grant) => boolean {
     const [now, steady] = [this.#now(), this.#steady()];
     return ({ id, expiresAt }) =>
-      expiresAt <= now || (this.#ends.get(id) ?? Number.POSITIVE_INFINITY) <= steady;
+      expiresAt <= now || (ends.get(id) ?? Number.POSITIVE_INFINITY) <= steady;
+  }
+
+  /** Removes them, and remembers for a minute what they were. */
+  async #revoke(grants: readonly Grant[]): Promise<Grant[]> {
+    const ends = new Map(
+      grants.flatMap(({ id }) => {
+        const end = this.#ends.get(id);
+        return end === undefined ? [] : [[id, end] as const];
+      }),
+    );
+    const gone = await this.#remove(grants);
+    const steady = this.#steady();
+    if (gone.length > 0)
+      this.#revoked = [
+        ...this.#revoked.filter(({ until }) => until > steady).slice(1 - MAX_REVOKED),
+        { grants: gone, ends, until: steady + RESTORE_MS },
+      ];
+    return gone;
   }
 
   async #remove(grants: readonly Grant[]): Promise<Grant[]> {

@@ -61,6 +61,11 @@ export class Stops {
     return undefined;
   }
 
+  /** Whether something of this line is stopped: a session and those that it descends from. */
+  holds(line: readonly string[]): boolean {
+    return this.#all !== null || line.some((session) => this.#sessions.has(session));
+  }
+
   get record(): StopRecord {
     const sessions = [...this.#sessions].map(([session, stop]) => ({ session, ...stop }));
     return { all: this.#all, sessions };

@@ -1,4 +1,4 @@
-/** The end of the audit journal: its last lines in order, and whether one of them is in the chain. */
+/** The end of the audit journal: its last lines in order, and whether a line is in the chain. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { linesBackwards, partsOf } from "./files.ts";
 import { type Head, parseLine, sha256 } from "./line.ts";

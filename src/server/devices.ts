@@ -29,6 +29,10 @@ export interface DeviceRecord {
   readonly createdAt: number;
   readonly lastSeen: number | null;
   readonly expiresAt: number | null;
+  /** Its companion is connected now. */
+  readonly connected: boolean;
+  /** It is told by push while it is not. */
+  readonly push: boolean;
 }
 
 export interface Devices {
@@ -68,7 +72,7 @@ export const deviceRoutes =
           deviceName(name) || nameFrom(request.headers["user-agent"]),
         );
         res.isClean = paired !== undefined; // the one answer that has a token in it
-        if (paired) return { ...paired, device: reply(paired.device) };
+        if (paired) return { ...paired, device: reply(paired.device, request.who) };
         attempts.failed(request.ip);
         throw new CountersignError(
           "forbidden",
@@ -89,7 +93,7 @@ export const deviceRoutes =
       schema: { response: { 200: DevicesReply, "4xx": ErrorReply } },
     };
     app.get("/v1/devices", list, async (request) => ({
-      devices: devices.list(request.who).map(reply),
+      devices: devices.list(request.who).map((device) => reply(device, request.who)),
     }));
 
     const revoke = { params: IdParams, response: { 200: DeviceReply, "4xx": ErrorReply } };
@@ -99,12 +103,15 @@ export const deviceRoutes =
       if (params.id === "self" || params.id === who.device) outliveToken(request, res);
       const revoked = await devices.revoke(params.id, who);
       if (!revoked) throw new CountersignError("unknown-device", `there is no device ${params.id}`);
-      return reply(revoked);
+      return reply(revoked, who);
     });
     done();
   };
 
-const reply = ({ companion: _companion, ...device }: DeviceRecord) => device;
+const reply = ({ companion: _companion, ...device }: DeviceRecord, who: Identity) => ({
+  ...device,
+  current: who.device === device.id,
+});
 
 const MAX_NAME = 80;
 /** A name is shown in tables and logs: one line, nothing invisible. */

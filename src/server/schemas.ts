@@ -345,6 +345,9 @@ export const DeviceReply = z.object({
   createdAt: z.number().describe("Unix milliseconds, like all times"),
   lastSeen: z.number().nullable(),
   expiresAt: z.number().nullable(),
+  connected: z.boolean().describe("Its companion is connected now"),
+  current: z.boolean().describe("It is the device that asks"),
+  push: z.boolean().describe("It is told of questions by push"),
 });
 export const DevicesReply = z.object({ devices: z.array(DeviceReply) });
 export const PairReply = z.object({

@@ -231,7 +231,11 @@ function hang(
       (socket, request) => {
         const query = new URLSearchParams(request.url.split("?")[1] ?? "");
         const release = tokens.hold(request.who, () => revoked(socket));
-        socket.once("close", release);
+        const gone = tokens.attend(request.who);
+        socket.once("close", () => {
+          release();
+          gone();
+        });
         heardOnlyWhile(() => tokens.stands(request.who), socket);
         if (tokens.stands(request.who))
           connected(framed(socket, request.raw.socket), personOf(request.who), query);

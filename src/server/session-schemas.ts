@@ -86,6 +86,24 @@ export const SessionReply = z.object({
     .nullable(),
   changedAt: z.number().nullable(),
   changedBy: z.string().nullable(),
+  set: z.boolean().describe("Something was set for it"),
+  stopped: z.boolean().describe("It is stopped: itself, a session above it, or everything"),
+  budget: z
+    .object({ cost: z.number(), ceiling: z.number().nullable() })
+    .nullable()
+    .describe("What it has cost since the gateway started, and what it may cost"),
+  live: z
+    .object({
+      firstAt: z.number().describe("Its first call that is known, unix milliseconds"),
+      lastAt: z.number().describe("Its latest call"),
+      calls: z.number(),
+      asked: z.number().describe("Calls that people were asked about"),
+      pending: z.number().describe("Questions that wait"),
+      agent: z.string().nullable().describe("The agent, as it calls itself"),
+      cwd: z.string().nullable().describe("Where its latest call would run"),
+    })
+    .nullable()
+    .describe("What it does; `null`: it sent no call in the last 24 hours"),
 });
 export const SessionsReply = z.object({ sessions: z.array(SessionReply) });
 

@@ -1,6 +1,7 @@
 /** The session endpoints: a session's settings, and the tools that it sees. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import type { SessionPolicy } from "../core/policy.ts";
+import type { SessionView } from "../core/session-settings.ts";
 import type { Sessions } from "../core/sessions.ts";
 import { ErrorReply } from "./schemas.ts";
 import {
@@ -13,9 +14,32 @@ import {
 } from "./session-schemas.ts";
 import { ownerFor } from "./tokens.ts";
 
+/** What is known of a session beside what was set for it. */
+export interface SessionDetails {
+  /** Something was set for it. */
+  readonly set: boolean;
+  readonly stopped: boolean;
+  readonly budget: { readonly cost: number; readonly ceiling: number | null } | null;
+  /** null: it sent no call in the last day. Times in unix ms. */
+  readonly live: {
+    readonly firstAt: number;
+    readonly lastAt: number;
+    readonly calls: number;
+    readonly asked: number;
+    readonly pending: number;
+    readonly agent: string | null;
+    readonly cwd: string | null;
+  } | null;
+}
+
 /** What these endpoints need. */
 export interface SessionDeps {
   readonly sessions: Sessions;
+  readonly overview: {
+    /** Those that something was set for, that are stopped, or that sent calls lately. */
+    list(): Promise<readonly (SessionView & SessionDetails)[]>;
+    get(session: string): Promise<SessionView & SessionDetails>;
+  };
   readonly modes: {
     /** The tools that are known by name. */
     readonly tools: readonly string[];
@@ -24,7 +48,7 @@ export interface SessionDeps {
 }
 
 export const sessionRoutes =
-  ({ sessions, modes }: SessionDeps): FastifyPluginCallbackZod =>
+  ({ sessions, overview, modes }: SessionDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     const response = { 200: SessionReply, "4xx": ErrorReply };
     const params = SessionParams;
@@ -35,26 +59,31 @@ export const sessionRoutes =
       "/v1/sessions",
       { config, schema: { response: { 200: SessionsReply, "4xx": ErrorReply } } },
       async () => ({
-        sessions: sessions.list().map(replyOf),
+        sessions: (await overview.list()).map(replyOf),
       }),
     );
 
     app.get(
       "/v1/sessions/:key",
       { config, schema: { params, response } },
-      async ({ params: { key } }) => replyOf(sessions.get(key)),
+      async ({ params: { key } }) => replyOf(await overview.get(key)),
     );
 
     app.put(
       "/v1/sessions/:key",
       { config, schema: { params, body: SessionBody, response } },
-      async (request) =>
-        replyOf(await sessions.put(request.params.key, request.body, request.who.name)),
+      async (request) => {
+        const { key } = request.params;
+        await sessions.put(key, request.body, request.who.name);
+        return replyOf(await overview.get(key));
+      },
     );
 
-    app.delete("/v1/sessions/:key", { config, schema: { params, response } }, async (request) =>
-      replyOf(await sessions.reset(request.params.key, request.who.name)),
-    );
+    app.delete("/v1/sessions/:key", { config, schema: { params, response } }, async (request) => {
+      const { key } = request.params;
+      await sessions.reset(key, request.who.name);
+      return replyOf(await overview.get(key));
+    });
 
     const tools = {
       params,
@@ -80,7 +109,7 @@ export const sessionRoutes =
   };
 
 /** The lists belong to the session: a copy is sent. */
-const replyOf = (view: ReturnType<Sessions["get"]>) =>
+const replyOf = (view: SessionView & SessionDetails) =>
   structuredClone(view) as Mutable<typeof view>;
 type Mutable<Value> = Value extends readonly (infer Item)[]
   ? Mutable<Item>[]

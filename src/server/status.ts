@@ -14,6 +14,9 @@ const StatusReply = z.looseObject({
   listen: z.string(),
   pending: z.number().describe("Questions that wait for an answer"),
   grants: z.number(),
+  stopped: z
+    .object({ all: z.boolean(), sessions: z.array(z.string()) })
+    .describe("What people have stopped"),
 });
 
 const PermitKeysReply = z.object({
@@ -66,7 +69,10 @@ export const statusRoutes =
       async () => ({ keys: [...deps.permitKeys.keys] }),
     );
 
-    const status = { schema: { response: { 200: StatusReply, "4xx": ErrorReply } } };
+    const status = {
+      config: { roles: ["approver", "admin"] as const },
+      schema: { response: { 200: StatusReply, "4xx": ErrorReply } },
+    };
     app.get(
       "/v1/status",
       status,

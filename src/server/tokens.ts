@@ -75,6 +75,10 @@ export interface Tokens {
    * name.
    */
   lastSeen(device: string): number | undefined;
+  /** A companion of this caller is connected, until the returned function is called. */
+  attend(who: Identity): () => void;
+  /** Whether a companion of this device is connected. */
+  attends(device: string): boolean;
 }
 
 interface Entry {
@@ -140,6 +144,24 @@ export function createTokens(known: readonly KnownToken[], now: () => number = D
       );
       return isOpen ? now() : seen.get(device);
     },
+    ...attendance(),
+  };
+}
+
+function attendance(): Pick<Tokens, "attend" | "attends"> {
+  /** By device: how many of its companions are connected. */
+  const attending = new Map<string, number>();
+  return {
+    attend({ device }) {
+      if (device === undefined) return () => {};
+      attending.set(device, (attending.get(device) ?? 0) + 1);
+      return () => {
+        const left = (attending.get(device) ?? 1) - 1;
+        if (left > 0) attending.set(device, left);
+        else attending.delete(device);
+      };
+    },
+    attends: (device) => attending.has(device),
   };
 }
 

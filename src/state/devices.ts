@@ -136,6 +136,8 @@ class DeviceList implements DeviceBook {
       createdAt,
       lastSeen: this.#lastSeen(id),
       expiresAt: expiresAt ?? null,
+      connected: this.#options.tokens.attends(id),
+      push: false,
     };
   }
 

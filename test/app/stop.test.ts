@@ -1,6 +1,6 @@
 /**
- * Stopped sessions: nothing of them is allowed, however it is asked for and whatever was on its way,
- * until a person lets them go on.
+ * Stopped sessions: nothing of them is allowed, however it is asked for and whatever was on its
+ * way, until a person lets them go on.
  */
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** The history index over a gateway's own audit log: what it holds, where it ends, what it proves. */
+/** The history index over a gateway's audit log: what it holds, where it ends, what it proves. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";

@@ -52,6 +52,29 @@ describe("a typed command", () => {
     );
   });
 
+  it("stops everything or one session, and lets it go on; a stranger's word does not", async () => {
+    const { type, ask, statusOf, submit } = open();
+    const { request } = await ask();
+    expect(await type("/stop", { person: stranger })).toContain("you are not an approver");
+    expect(await statusOf(request.id)).toBeUndefined();
+    expect(await type("/stop")).toBe(
+      "Stopped: everything. Nothing of it is allowed until /resume.",
+    );
+    expect(await statusOf(request.id)).toBe("cancelled");
+    const denied = await submit();
+    expect(denied.decision).toMatchObject({
+      outcome: "deny",
+      reason: { code: "stopped" },
+      by: { kind: "stop", name: "ada" },
+    });
+    expect(await type("/resume", { person: stranger })).toContain("you are not an approver");
+    expect(await type("/stop s:2")).toContain("Stopped: everything, s:2.");
+    expect(await type("/resume")).toContain("Stopped: s:2.");
+    expect((await submit()).decision).toBeUndefined();
+    expect((await submit({ session: "s:2" })).decision?.reason.code).toBe("stopped");
+    expect(await type("/resume s:2")).toBe("Nothing is stopped.");
+  });
+
   it("is told who was faster", async () => {
     const { type, ask } = open();
     const { ref } = await ask();

@@ -43,6 +43,44 @@ describe("the grant store", () => {
     expect((await grants.list()).map(({ pattern }) => pattern)).toEqual(["Bash(c)", "Bash(d)"]);
   });
 
+  it("gives a revocation back as it was, once, within a minute, and by both clocks", async () => {
+    const at = { wall: 1000, steady: 0 };
+    const times = { now: () => at.wall, steady: () => at.steady };
+    const grants = new GrantStore({ store: memoryStore(), ttlMs: 100_000, ...times });
+    const [one] = await grants.grant(of("s:1"), ["Bash(a)", "Bash(b)"], given);
+    await grants.grant(of("s:1"), ["Bash(c)"], { ...given, approval: "a-2" });
+    const before = (await grants.list()).slice(0, 2);
+    const recorded: unknown[] = [];
+    const restore = (id = one!.id) => grants.restore(id, async (all) => void recorded.push(...all));
+    expect(await restore()).toBeUndefined(); // it was not revoked
+    await grants.revoke(one!.id);
+    const failing = grants.restore(one!.id, () => Promise.reject(new Error("full")));
+    await expect(failing).rejects.toThrow("full");
+    expect(await grants.isGranted(of("s:1"), ["Bash(a)"])).toBeUndefined();
+    at.steady = 59_999;
+    expect(await restore()).toEqual(before);
+    expect(recorded).toEqual(before);
+    expect(await restore()).toBeUndefined();
+    await grants.revoke(one!.id);
+    at.wall = 0; // set back: it still ends when it would have
+    at.steady = 100_000;
+    expect(await restore()).toBeUndefined();
+    at.steady = 0;
+    const [late] = await grants.grant(of("s:3"), ["Bash(a)"], given);
+    await grants.revokeSession("s:3");
+    at.steady = 60_000;
+    expect(await restore(late!.id)).toBeUndefined();
+  });
+
+  it("does not put a restored grant over one that was given since", async () => {
+    const grants = new GrantStore({ store: memoryStore(), ttlMs: 100_000 });
+    const [one] = await grants.grant(of("s:1"), ["Bash(a)"], given);
+    await grants.revoke(one!.id);
+    const [again] = await grants.grant(of("s:1"), ["Bash(a)"], { by: "bob", approval: "a-9" });
+    expect(await grants.restore(one!.id, async () => {})).toBeUndefined();
+    expect(await grants.list()).toEqual([again]);
+  });
+
   it("starts the time anew when the same is granted again, under the same id", async () => {
     let now = 0;
     const grants = new GrantStore({ store: memoryStore(), ttlMs: 100, now: () => now });

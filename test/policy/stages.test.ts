@@ -14,7 +14,8 @@ function rowsIn(text: string): readonly (readonly [number, string])[] {
 
 it("docs/policy.md has a row for every stage, in the order in which they examine a call", () => {
   const rows = rowsIn(readFileSync("docs/policy.md", "utf8"));
-  const names = [...stages.map(({ name }) => name), "approval", "permission"];
+  // the gate looks at stops itself, before the policy and after it
+  const names = ["stop", ...stages.map(({ name }) => name), "approval", "permission"];
   expect(rows.slice(0, names.length)).toEqual(
     names.map((name, at) => [at + 1, `\`${name}\``] as const),
   );

@@ -98,7 +98,8 @@ describe("the description of the endpoints", () => {
     const without = operations.filter(
       ([name, { requestBody }]) => /^(?:POST|PUT) /.test(name) && !requestBody,
     );
-    expect(without.map(([name]) => name)).toEqual(["POST /v1/reload"]);
+    const bare = ["POST /v1/grants/{id}/restore", "POST /v1/reload"];
+    expect(without.map(([name]) => name)).toEqual(bare);
     for (const [name, { responses }] of operations)
       expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(["200"])]);
   });
@@ -243,7 +244,17 @@ describe("what the endpoints answer", () => {
     await check("POST", `/v1/calls/${asked.id}/outcome`, { body: { ok: true } });
     await check("POST", "/v1/explain", { body: call });
     await check("GET", "/v1/grants", { token: admin });
+    const { grants } = await check("GET", "/v1/grants", { token: admin });
     await check("DELETE", "/v1/grants?session=s:1", { token: admin });
+    const [grant] = grants as JsonObject[];
+    await check("POST", `/v1/grants/${grant?.id}/restore`, { token: approver });
+    await check("POST", `/v1/grants/${grant?.id}/restore`, { token: approver });
+    await check("GET", "/v1/history?limit=1", { token: approver });
+    await check("GET", `/v1/history/${asked.id}`, { token: approver });
+    await check("GET", "/v1/stats", { token: approver });
+    await check("POST", "/v1/stop", { body: { session: "s:9" }, token: approver });
+    await check("GET", "/v1/stop", { token: approver });
+    await check("DELETE", "/v1/stop?session=s:9", { token: approver });
     await check("PUT", "/v1/sessions/s:1", { body: { mode: "plan" }, token: admin });
     const second = await check("POST", "/v1/calls?wait=0", {
       body: { ...call, session: "s:2", input: { command: "mkfs.ext4 /dev/sda1" } },

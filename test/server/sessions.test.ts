@@ -72,7 +72,12 @@ async function open() {
   guardEndpoints(app, { tokens, limits: { hosts: [] } } as unknown as ServerDeps, {
     listenHost: "127.0.0.1",
   });
-  await app.register(sessionRoutes({ sessions, modes }));
+  const details = { set: true, stopped: false, budget: null, live: null };
+  const overview = {
+    list: async () => sessions.list().map((view) => ({ ...view, ...details })),
+    get: async (session: string) => ({ ...sessions.get(session), ...details }),
+  };
+  await app.register(sessionRoutes({ sessions, overview, modes }));
   await app.listen({ host: "127.0.0.1", port: 0 });
   opened.push(app);
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

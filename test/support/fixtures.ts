@@ -32,6 +32,7 @@ import type { Policy, PolicyCall, Ruling, SessionPolicy } from "../../src/core/p
 import type { ProjectRoots } from "../../src/core/project-roots.ts";
 import { type QuotaLimits, Quotas } from "../../src/core/quotas.ts";
 import { createRoster } from "../../src/core/roster.ts";
+import { Stops } from "../../src/core/stops.ts";
 import { Turns } from "../../src/core/turns.ts";
 import { createApproval } from "../../src/policy/approval.ts";
 import { createPolicy, type PolicyParts } from "../../src/policy/pipeline.ts";
@@ -237,6 +238,12 @@ export function testCore(options: TestCoreOptions = {}) {
       autoApproval: () => undefined,
     },
   } = options;
+  const stops = new Stops({
+    sessions: { sessionPolicy: sessions.sessionPolicy, pin: async () => {}, unpin: async () => {} },
+    now,
+    record: (change) => audit.append({ type: "stop", ...change }),
+    save: async () => {},
+  });
   const approvers = options.approvers ?? [{ name: "ada", roles: [], ids: { test: ada.userId } }];
   const roster = createRoster(approvers);
   const approvals = new ApprovalService({
@@ -250,6 +257,7 @@ export function testCore(options: TestCoreOptions = {}) {
     events: bus,
     quotas,
     sessions,
+    stops,
     timeoutOf: () => timeoutMs,
     review: reviewer(judges, policy),
     ...(options.prepareCard && { prepareCard: options.prepareCard }),
@@ -263,6 +271,7 @@ export function testCore(options: TestCoreOptions = {}) {
     approvals,
     quotas,
     sessions,
+    stops,
     events: bus,
     now,
     ...(options.roots && { roots: options.roots }),
@@ -273,6 +282,7 @@ export function testCore(options: TestCoreOptions = {}) {
     rules: noPermanentRules,
     grants,
     roster,
+    stops,
     audit,
     pair: options.pair ?? (async () => undefined),
     status: async () => "all is well",

@@ -28,6 +28,7 @@ import type {
 import { noPermanentRules, type PermanentRules } from "../../src/core/permanent-rules.ts";
 import { Quotas } from "../../src/core/quotas.ts";
 import { type Approver, createRoster } from "../../src/core/roster.ts";
+import { Stops } from "../../src/core/stops.ts";
 import { Turns } from "../../src/core/turns.ts";
 import { memoryStore } from "../../src/stores/memory.ts";
 
@@ -108,6 +109,16 @@ export function openTestCore(
     review: async () => undefined,
     rules,
   });
+  const stops = new Stops({
+    sessions: {
+      sessionPolicy: ({ session }) => ({ ...NO_POLICY, session }),
+      pin: async () => {},
+      unpin: async () => {},
+    },
+    now: clock.now,
+    record: audit.append,
+    save: async () => {},
+  });
   let watched: ApprovalProvider | undefined;
   const receipts = new Map<string, { provider: ApprovalProvider; receipt: Receipt }>();
 
@@ -116,6 +127,7 @@ export function openTestCore(
     rules,
     grants,
     roster,
+    stops,
     audit,
     pair: async () => undefined,
     status: async () => "all is well",

@@ -110,7 +110,7 @@ const permission: PolicyStage = {
     parts.permission?.(call, judgement, sessionPolicy),
 };
 
-/** The first rows of the table in docs/policy.md. Verdicts are listed in this order, too. */
+/** Rows of the table in docs/policy.md, from the second on. Verdicts are listed in this order. */
 export const stages: readonly PolicyStage[] = [
   guard,
   mode,

@@ -197,6 +197,18 @@ export const session = {
   rules: null,
   changedAt: ASKED_AT,
   changedBy: "admin",
+  set: true,
+  stopped: false,
+  budget: { cost: 1.25, ceiling: 5 },
+  live: {
+    firstAt: ASKED_AT - 60_000,
+    lastAt: ASKED_AT,
+    calls: 12,
+    asked: 1,
+    pending: 1,
+    agent: "claude-code",
+    cwd: "/home/dev/app",
+  },
 };
 
 export const historyItem = {
@@ -272,6 +284,9 @@ export const device = {
   createdAt: ASKED_AT,
   lastSeen: ASKED_AT,
   expiresAt: null,
+  connected: true,
+  current: false,
+  push: false,
 };
 
 export const status = {
@@ -282,6 +297,7 @@ export const status = {
   store: "memory",
   pending: 1,
   grants: 0,
+  stopped: { all: false, sessions: [] },
   approvers: ["ada"],
   channels: [{ name: "companion", state: "up", detail: "" }],
 };

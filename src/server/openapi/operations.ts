@@ -197,12 +197,27 @@ const GRANTS: Readonly<Record<string, Operation>> = {
   },
 };
 
+const RESTORE: Readonly<Record<string, Operation>> = {
+  "POST /v1/grants/:id/restore": {
+    id: "restoreGrant",
+    tag: "grants",
+    summary: "Take a revocation back",
+    description:
+      "Within a minute, once. Gives back all that the revocation took, with the same ends. Rules " +
+      "are not given back.",
+    answers: ok("Grants", "What holds again.", { grant: { grants: [examples.grant] } }),
+    errors: ["unknown-grant", "not-recorded"],
+  },
+};
+
 const SESSIONS: Readonly<Record<string, Operation>> = {
   "GET /v1/sessions": {
     id: "listSessions",
     tag: "sessions",
-    summary: "List sessions that have settings of their own",
-    description: "Others have the settings of the config.",
+    summary: "List sessions",
+    description:
+      "Those that have settings of their own (`set`), those that are stopped, and up to 500 that " +
+      "sent calls in the last 24 hours (`live`).",
     answers: ok("Sessions", "The sessions.", { one: { sessions: [examples.session] } }),
   },
   "GET /v1/sessions/:key": {
@@ -317,8 +332,8 @@ const HISTORY: Readonly<Record<string, Operation>> = {
     tag: "history",
     summary: "Numbers over a time",
     description:
-      "How often people are asked and what they answer, how long they take, and which rules would " +
-      "save prompts. The same minute gives the same numbers.",
+      "How often people are asked and what they answer, how long they take, and which rules " +
+      "would save prompts. The same minute gives the same numbers.",
     answers: ok("Stats", "The numbers.", { month: examples.stats }),
   },
 };
@@ -494,6 +509,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...CALLS,
   ...APPROVALS,
   ...GRANTS,
+  ...RESTORE,
   ...SESSIONS,
   ...STOP,
   ...HISTORY,
