@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Alarm } from "../../src/core/alarm.ts";
 import { approvalJson } from "../../src/core/card.ts";
 import { CountersignError } from "../../src/core/errors.ts";
-import { parseStrict } from "../../src/core/json.ts";
+import { parseStrict, type StrictObject } from "../../src/core/json.ts";
 import type {
   Answer,
   AnswerResult,
@@ -21,9 +21,21 @@ export const ResponseFrame = z
     approved: z.boolean().describe("`false` denies"),
     alwaysAllow: z.boolean().optional().describe("Approve this kind of call from now on"),
     scope: z
-      .enum(["session", "project", "user"])
+      .enum(["turn", "session", "project", "user"])
       .optional()
       .describe("How far `alwaysAllow` reaches; left out: this session"),
+    ttl: z
+      .int()
+      .min(60)
+      .max(86_400)
+      .optional()
+      .describe("Seconds that `alwaysAllow` lasts for the session; left out: `grants.ttl`"),
+    pattern: z
+      .string()
+      .min(1)
+      .max(1000)
+      .optional()
+      .describe("A pattern of `card.scope`, or the rule's text, with its end left open (`*`)"),
     calls: z
       .int()
       .min(1)
@@ -31,6 +43,7 @@ export const ResponseFrame = z
       .describe("How many identical calls to approve; left out: all that the last frame counted"),
     phrase: z.string().max(200).optional().describe("The typed phrase, if the approval has one"),
     reason: z.string().max(2000).optional().describe("Why, for the agent"),
+    input: z.looseObject({}).optional().describe("Approve this input instead; it is judged again"),
   })
   .refine(({ approved, alwaysAllow }) => approved || !alwaysAllow, {
     path: ["alwaysAllow"],
@@ -39,6 +52,19 @@ export const ResponseFrame = z
   .refine(({ alwaysAllow, scope }) => alwaysAllow || scope === undefined, {
     path: ["scope"],
     message: "only with alwaysAllow",
+  })
+  .refine(({ alwaysAllow, pattern }) => alwaysAllow || pattern === undefined, {
+    path: ["pattern"],
+    message: "only with alwaysAllow",
+  })
+  .refine(
+    ({ alwaysAllow, scope = "session", ttl }) =>
+      ttl === undefined || (alwaysAllow === true && scope === "session"),
+    { path: ["ttl"], message: "only with alwaysAllow for the session" },
+  )
+  .refine(({ approved, input }) => approved || input === undefined, {
+    path: ["input"],
+    message: "only of an approval",
   });
 
 export const AwayFrame = z.strictObject({
@@ -51,30 +77,37 @@ export const AwayFrame = z.strictObject({
  * path of the fault. `person` is the owner of the socket; a frame cannot say who sent it.
  */
 export function readFrame(text: string, person: Person): Answer | { readonly putAway: string } {
-  const { value } = parseStrict(text);
-  if (value.type !== "alarm.away") return answerIn(value, person);
-  const parsed = AwayFrame.safeParse(value);
+  const strict = parseStrict(text);
+  if (strict.value.type !== "alarm.away") return answerIn(strict, person);
+  const parsed = AwayFrame.safeParse(strict.value);
   if (!parsed.success) throw faultOf(parsed.error);
   return { putAway: parsed.data.alarmId };
 }
 
-function answerIn(value: JsonObject, person: Person): Answer {
-  const parsed = ResponseFrame.safeParse(value);
+function answerIn(strict: StrictObject, person: Person): Answer {
+  const parsed = ResponseFrame.safeParse(strict.value);
   if (!parsed.success) throw faultOf(parsed.error);
   const {
     requestId,
     approved,
     alwaysAllow,
     scope = "session",
+    ttl,
+    pattern,
     calls,
     phrase,
     reason,
+    input,
   } = parsed.data;
+  const edited = input && strict.raw("input");
   return {
     approval: requestId,
     choice: approved ? "approve" : "deny",
     person,
     ...(approved && { scope: alwaysAllow ? scope : ("once" as const) }),
+    ...(ttl !== undefined && { ttlMs: ttl * 1000 }),
+    ...(pattern !== undefined && { pattern }),
+    ...(edited !== undefined && { input: edited }),
     ...(calls !== undefined && { calls }),
     ...(phrase !== undefined && { phrase }),
     ...(reason && { reason }),

@@ -27,6 +27,7 @@ import { type JudgesOnUse, openJudges } from "./judges-on-use.ts";
 import { type LostQuestions, openLostQuestions } from "./lost-questions.ts";
 import { openPeers, type PeerRuntime } from "./peer-runtime.ts";
 import { openPolicyRuntime, type PolicyRuntime } from "./policy-runtime.ts";
+import { ruleEditor } from "./rule-edit.ts";
 import { openSessionOverview, type SessionOverview } from "./session-overview.ts";
 
 /** The inputs for the parts. */
@@ -163,6 +164,7 @@ function createApprovals(
     prepareCard,
     rules,
     review: reviewer(judges, policies.decide, peers),
+    editRule: ruleEditor(judges, policies),
     refused: ({ approval, person: { channel, userId } }, why) =>
       log.warn({ approval, channel, userId, why }, "an answer was refused"),
   });

@@ -57,7 +57,13 @@ function written(event: AuditEvent, masked: (text: string) => Masked, clean: Cle
           : event.stages,
       };
     case "answered":
-      return event.reason === undefined ? event : { ...event, reason: clean(event.reason) };
+      return event.reason === undefined && event.pattern === undefined
+        ? event
+        : {
+            ...event,
+            ...(event.reason !== undefined && { reason: clean(event.reason) }),
+            ...(event.pattern !== undefined && { pattern: clean(event.pattern) }),
+          };
     case "decided":
       return OURS.has(event.decision.by.kind)
         ? event

@@ -49,6 +49,10 @@ export type AuditEvent =
       readonly choice: "approve" | "deny";
       readonly scope?: string;
       readonly reason?: string;
+      /** How long the grant was to last. */
+      readonly ttlMs?: number;
+      /** The pattern or the text of the rule, as the person has edited it. */
+      readonly pattern?: string;
     }
   | {
       readonly type: "refused";

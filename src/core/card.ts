@@ -353,6 +353,7 @@ const STATUS_WORDS: Readonly<Record<Decision["status"], string>> = {
 
 const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   once: "once",
+  turn: "always in this turn",
   session: "always in this session",
   project: "always in this project",
   user: "always in all projects",

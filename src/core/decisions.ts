@@ -106,4 +106,6 @@ const denialWords = ({ reason }: Answer): string =>
  * that cannot be written is refused instead.
  */
 const scopeFor = ({ scope: wanted = "once", input }: Answer, { scope }: ApprovalRequest): Scope =>
-  wanted === "session" && (scope.length === 0 || input !== undefined) ? "once" : wanted;
+  (wanted === "session" || wanted === "turn") && (scope.length === 0 || input !== undefined)
+    ? "once"
+    : wanted;

@@ -71,6 +71,17 @@ interface Revoked {
   readonly until: number;
 }
 
+/** What a grant is given with. */
+interface Given {
+  readonly by: string;
+  readonly approval: string;
+  /** Left out: as long as the config says. */
+  readonly ttlMs?: number | undefined;
+  readonly turn?: string | undefined;
+}
+
+/** An agent names its turns itself: one that never ends must not make a grant last. */
+const TURN_GRANT_MS = 60 * 60 * 1000;
 /** What a remote peer is granted ends after an hour at the latest. */
 const PEER_GRANT_MS = 60 * 60 * 1000;
 
@@ -92,11 +103,7 @@ export class GrantStore {
   }
 
   /** One grant for each pattern. Granting again starts its time anew. */
-  async grant(
-    holder: Holder,
-    patterns: readonly string[],
-    given: { by: string; approval: string },
-  ): Promise<Grant[]> {
+  async grant(holder: Holder, patterns: readonly string[], given: Given): Promise<Grant[]> {
     const grants = await this.prepare(holder, patterns, given);
     await this.put(grants);
     return grants;
@@ -106,19 +113,26 @@ export class GrantStore {
   async prepare(
     { session, owner }: Holder,
     patterns: readonly string[],
-    { by, approval }: { by: string; approval: string },
+    { by, approval, ttlMs = this.#ttlMs, turn }: Given,
   ): Promise<Grant[]> {
-    const known = (await this.#store.grants.list(session)).filter((grant) => grant.owner === owner);
+    const known = (await this.#store.grants.list(session)).filter(
+      (grant) => grant.owner === owner && grant.turn === turn,
+    );
     const createdAt = this.#now();
+    const longest = Math.min(
+      isPeer(session) ? PEER_GRANT_MS : ttlMs,
+      turn === undefined ? ttlMs : TURN_GRANT_MS,
+    );
     return patterns.map((pattern) => ({
       id: known.find((grant) => grant.pattern === pattern)?.id ?? newId(),
       session,
       owner,
       pattern,
       createdAt,
-      expiresAt: createdAt + (isPeer(session) ? Math.min(this.#ttlMs, PEER_GRANT_MS) : this.#ttlMs),
+      expiresAt: createdAt + Math.min(ttlMs, longest),
       by,
       approval,
+      ...(turn !== undefined && { turn }),
     }));
   }
 
@@ -130,17 +144,18 @@ export class GrantStore {
   }
 
   /**
-   * The grants that together cover all the patterns, or undefined if one is missing. Synchronous if
-   * the store has them in memory.
+   * The grants that together cover all the patterns, or undefined if one is missing. `turn`: that
+   * of the call; left out: no grant for a turn counts. Synchronous if the store has them in memory.
    */
   isGranted(
     { session, owner }: Holder,
     patterns: readonly string[],
+    turn?: string,
   ): Grant[] | undefined | Promise<Grant[] | undefined> {
     if (patterns.length === 0) return undefined;
     const all = this.#store.grants.list(session);
     const covering = (grants: readonly Grant[]) =>
-      coverAll(patterns, grants, { owner, isOver: this.#endedBy() });
+      coverAll(patterns, grants, { owner, turn, isOver: this.#endedBy() });
     return all instanceof Promise ? all.then(covering) : covering(all);
   }
 
@@ -174,9 +189,13 @@ export class GrantStore {
     const isOver = this.#endedBy(revoked.ends);
     const known = await this.list();
     // what was granted again since then stays as it is
-    const isNew = ({ session, owner, pattern }: Grant): boolean =>
+    const isNew = ({ session, owner, pattern, turn }: Grant): boolean =>
       !known.some(
-        (each) => each.session === session && each.owner === owner && each.pattern === pattern,
+        (each) =>
+          each.session === session &&
+          each.owner === owner &&
+          each.pattern === pattern &&
+          each.turn === turn,
       );
     const grants = revoked.grants.filter((grant) => !isOver(grant) && isNew(grant));
     if (grants.length === 0) return undefined;
@@ -257,6 +276,7 @@ export function sweepGrants(
 
 interface Living {
   readonly owner: string;
+  readonly turn: string | undefined;
   readonly isOver: (grant: Grant) => boolean;
 }
 
@@ -278,15 +298,17 @@ function coverAll(
 function coveringOf(
   pattern: string,
   grants: readonly Grant[],
-  { owner, isOver }: Living,
+  { owner, turn, isOver }: Living,
 ): Grant | undefined {
   let oldest: Grant | undefined;
   for (const grant of grants) {
     if (grant.owner !== owner || !covers(grant.pattern, pattern) || isOver(grant)) continue;
+    if (grant.turn !== undefined && grant.turn !== turn) continue;
     if (oldest === undefined || grant.createdAt < oldest.createdAt) oldest = grant;
   }
   return oldest;
 }
 
-const covers = (granted: string, wanted: string): boolean =>
+/** Whether a granted pattern covers one that a call needs. */
+export const covers = (granted: string, wanted: string): boolean =>
   granted === wanted || (granted.endsWith("*") && wanted.startsWith(granted.slice(0, -1)));

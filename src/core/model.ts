@@ -170,8 +170,11 @@ export type By =
 export const STATUSES = ["pending", "approved", "rejected", "expired", "cancelled"] as const;
 export type ApprovalStatus = (typeof STATUSES)[number];
 
-/** How far an approval reaches: this call, a grant for this session, or a rule in a policy file. */
-export const SCOPES = ["once", "session", "project", "user"] as const;
+/**
+ * How far an approval reaches: this call, a grant for its turn or its session, or a rule in a policy
+ * file.
+ */
+export const SCOPES = ["once", "turn", "session", "project", "user"] as const;
 export type Scope = (typeof SCOPES)[number];
 /** The scopes that write a rule. */
 export type RuleScope = Extract<Scope, "project" | "user">;
@@ -236,6 +239,7 @@ export interface ApprovalRequest {
   readonly cwd?: string;
   /** See ToolCall. */
   readonly root?: string;
+  readonly turn?: string;
   readonly agent?: string;
   readonly summary?: string;
   /** What people are asked in. Left out: English. */
@@ -286,6 +290,13 @@ export interface Answer {
   readonly reason?: string;
   /** Approve this input instead (raw JSON text). */
   readonly input?: string;
+  /** How long a grant for the session lasts; left out: as long as the config says. */
+  readonly ttlMs?: number;
+  /**
+   * One of the patterns of the grant, or the text of the rule, as the person has edited it. It has
+   * to cover the call.
+   */
+  readonly pattern?: string;
 }
 
 /** The result of an answer. The channel tells the person; it decides nothing itself. */
@@ -312,4 +323,6 @@ export interface Grant {
   readonly expiresAt: number;
   readonly by: string;
   readonly approval: string;
+  /** It covers calls of this turn only. */
+  readonly turn?: string;
 }

@@ -24,7 +24,7 @@ export function telemetryOf({
 }: Pick<Decision, "outcome" | "status" | "reason" | "scope">): TelemetryEvent | undefined {
   if (reason.type === "person") {
     if (outcome === "deny") return "tool_use_rejected_in_prompt";
-    return scope === "once"
+    return scope === "once" || scope === "turn"
       ? "tool_use_granted_in_prompt_temporary"
       : "tool_use_granted_in_prompt_permanent";
   }

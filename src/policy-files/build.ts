@@ -19,7 +19,7 @@ import {
   type PolicyParts as PipelineParts,
 } from "../policy/pipeline.ts";
 import type { PathLists, PermissionMode, PolicyFile } from "../policy/rules/rule.ts";
-import { ruleOfferFor } from "../policy/rules/rule-offer.ts";
+import { editedOffer, ruleOfferFor } from "../policy/rules/rule-offer.ts";
 import type { PathLook, Project } from "../policy/stage.ts";
 import { levelsStage } from "../policy/stages/levels.ts";
 import { createOwnFiles } from "../policy/stages/own-files.ts";
@@ -80,6 +80,12 @@ export interface BuiltPolicy {
   readonly permissionMode: PermissionMode | undefined;
   /** The rule that an approval of this call could write; undefined: none would help. */
   offer(call: PolicyCall, judgement: Judgement, ruling: Ruling): RuleOffer | undefined;
+  /** The offered rule with another text; a text says why it may not be approved. */
+  edit(
+    offer: RuleOffer,
+    match: string,
+    about: { readonly call: PolicyCall; readonly judgement: Judgement },
+  ): RuleOffer | string;
 }
 
 /** Throws `bad-policy` if a hook cannot be run as described. */
@@ -112,6 +118,10 @@ export function buildPolicy(files: readonly PolicyFile[], parts: PolicyParts): B
     hooks: specs.length,
     offer: (call, judgement, ruling) =>
       limits.managedRulesOnly ? undefined : ruleOfferFor(call, judgement, { ruling, home }),
+    edit: ({ match: offered, ...offer }, match, about) =>
+      offered === undefined || limits.managedRulesOnly
+        ? "No rule is offered for this call."
+        : editedOffer({ ...offer, match: offered }, match, { ...about, home }),
     permissionMode: counted.find(({ settings }) => settings.permissionMode)?.settings
       .permissionMode,
   };

@@ -85,6 +85,8 @@ function answerRoute(app: App, { approvals }: ApprovalDeps): void {
         choice: "approved" in body ? (body.approved ? "approve" : "deny") : body.decision,
         person: personOf(who),
         ...("scope" in body && body.scope && { scope: body.scope }),
+        ...("ttl" in body && body.ttl !== undefined && { ttlMs: body.ttl * 1000 }),
+        ...("pattern" in body && body.pattern !== undefined && { pattern: body.pattern }),
         ...(body.calls !== undefined && { calls: body.calls }),
         ...(body.phrase !== undefined && { phrase: body.phrase }),
         ...(body.reason !== undefined && { reason: body.reason }),

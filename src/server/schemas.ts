@@ -243,14 +243,37 @@ const calls = z
   );
 
 export const AnswerBody = z.union([
-  z.strictObject({
-    decision: z.enum(["approve", "deny"]),
-    scope: z.enum(SCOPES).optional(),
-    calls,
-    phrase: z.string().max(200).optional(),
-    reason: z.string().max(2000).optional(),
-    input: input.optional().describe("Approve this input instead; it is judged again"),
-  }),
+  z
+    .strictObject({
+      decision: z.enum(["approve", "deny"]),
+      scope: z.enum(SCOPES).optional(),
+      ttl: z
+        .int()
+        .min(60)
+        .max(86_400)
+        .optional()
+        .describe("Seconds that a grant for the session lasts; absent: `grants.ttl`"),
+      pattern: z
+        .string()
+        .min(1)
+        .max(1000)
+        .optional()
+        .describe(
+          "A pattern of the card's `scope`, or the text of its rule, with its end left open (`*`)",
+        ),
+      calls,
+      phrase: z.string().max(200).optional(),
+      reason: z.string().max(2000).optional(),
+      input: input.optional().describe("Approve this input instead; it is judged again"),
+    })
+    .refine(({ ttl, scope }) => ttl === undefined || scope === "session", {
+      path: ["ttl"],
+      message: 'only with scope "session"',
+    })
+    .refine(({ pattern, scope = "once" }) => pattern === undefined || scope !== "once", {
+      path: ["pattern"],
+      message: "only with a scope that lasts",
+    }),
   z.strictObject({
     approved: z.boolean(),
     calls,
@@ -268,6 +291,7 @@ export const GrantReply = z.object({
   expiresAt: z.number(),
   by: z.string(),
   approval: z.string(),
+  turn: z.string().optional().describe("It covers calls of this turn of the agent only"),
 });
 export const RuleReply = z.object({
   id: z.string().describe("Its name in the policy file"),

@@ -192,6 +192,7 @@ const WORDS = {
 } as const;
 
 const SCOPES = {
+  turn: "always in this turn",
   session: "always in this session",
   project: "always in this project",
   user: "always in all projects",

@@ -41,7 +41,7 @@ export interface PageApproval {
   readonly status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
   readonly resolvedAt: number | null;
   readonly resolvedBy?: string;
-  readonly resolvedScope?: "once" | "session" | "project" | "user";
+  readonly resolvedScope?: "once" | "turn" | "session" | "project" | "user";
   readonly approvedCalls?: number;
   readonly channel?: string;
   readonly card: PageCard;
@@ -93,7 +93,7 @@ export interface ClientFrame {
   readonly approved: boolean;
   readonly alwaysAllow?: boolean | undefined;
   /** How far `alwaysAllow` reaches; left out: this session. */
-  readonly scope?: "session" | "project" | "user" | undefined;
+  readonly scope?: "turn" | "session" | "project" | "user" | undefined;
   /** How many identical calls to approve: what the button that was pressed said. */
   readonly calls?: number | undefined;
   readonly phrase?: string | undefined;

@@ -61,19 +61,21 @@ export async function priorAnswer(
   const heads = ancestors.length === 0 ? [call.session] : sessions.heads(call);
   const granted = await grantedTo(
     heads.map((session) => ({ session, owner: call.owner })),
-    wanted,
+    // a turn is one of the session's own: those of a parent are others
+    { wanted, turn: ancestors.length === 0 ? call.turn : undefined },
     grants,
   );
   if (granted) {
     const message =
-      `Allowed by what ${granted[0]!.by} granted for this session: ` +
+      `Allowed by what ${granted[0]!.by} granted for this ` +
+      `${granted.some((grant) => grant.turn !== undefined) ? "turn" : "session"}: ` +
       `${granted.map(({ pattern }) => pattern).join(", ")}.`;
     const reason: Reason = { type: "grant", code: "granted", message };
     return {
       decision: allowed(reason, {
         by: { kind: "grant", name: granted[0]!.id },
         at: now(),
-        scope: "session",
+        scope: granted.some((grant) => grant.turn !== undefined) ? "turn" : "session",
       }),
       scope,
       peer,
@@ -93,12 +95,12 @@ export async function priorAnswer(
 /** The first session's grants, if every session has matching ones; none if there is no session. */
 async function grantedTo(
   heads: readonly Holder[],
-  wanted: readonly string[],
+  { wanted, turn }: { readonly wanted: readonly string[]; readonly turn: string | undefined },
   grants: GrantStore,
 ): Promise<Grant[] | undefined> {
   let first: Grant[] | undefined;
   for (const head of heads) {
-    const granted = await grants.isGranted(head, wanted);
+    const granted = await grants.isGranted(head, wanted, turn);
     if (!granted) return undefined;
     first ??= granted;
   }

@@ -6,6 +6,7 @@ import type { Audit, AuditEvent } from "../audit.ts";
 import { cardDigest, cardOf } from "../card.ts";
 import type { Delivery } from "../composite.ts";
 import { CountersignError } from "../errors.ts";
+import type { Granting } from "../grant-edit.ts";
 import type { GrantStore } from "../grants.ts";
 import type { Answer, ApprovalRequest, Decision, ToolCall } from "../model.ts";
 import type { PermanentRule } from "../permanent-rules.ts";
@@ -24,6 +25,8 @@ export interface Answered {
   readonly answer?: Answer | undefined;
   /** The rule that the answer writes. */
   readonly rule?: PermanentRule | undefined;
+  /** What the answer grants. */
+  readonly granting?: Granting | undefined;
 }
 
 interface Ending extends Answered {
@@ -39,13 +42,12 @@ interface Ending extends Answered {
  */
 export async function recordEnd(
   { audit, grants, turns, stops }: Records,
-  { request, decision, calls, answer, rule }: Ending,
+  { request, decision, calls, answer, rule, granting }: Ending,
 ): Promise<void> {
   const by = decision.by.name;
-  const granted =
-    decision.scope === "session"
-      ? await grants.prepare(request, request.scope, { by, approval: request.id })
-      : [];
+  const granted = granting
+    ? await grants.prepare(request, granting.patterns, { ...granting, by, approval: request.id })
+    : [];
   const events: AuditEvent[] = answer ? [answeredEvent(answer)] : [];
   events.push(decidedEvent(request, decision, calls));
   if (granted.length > 0) events.push({ type: "grant", action: "granted", grants: granted, by });
@@ -77,7 +79,8 @@ export const recordAsked = (
     expiresAt: request.expiresAt,
   });
 
-function answeredEvent({ approval, person, choice, scope, calls, reason }: Answer): AuditEvent {
+function answeredEvent(answer: Answer): AuditEvent {
+  const { approval, person, choice, scope, calls, reason, ttlMs, pattern } = answer;
   return {
     type: "answered",
     approval,
@@ -86,6 +89,8 @@ function answeredEvent({ approval, person, choice, scope, calls, reason }: Answe
     ...(scope && { scope }),
     ...(calls !== undefined && { calls }),
     ...(reason && { reason }),
+    ...(ttlMs !== undefined && { ttlMs }),
+    ...(pattern !== undefined && { pattern }),
   };
 }
 

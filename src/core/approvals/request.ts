@@ -2,7 +2,7 @@
 import { newId } from "../ids.ts";
 import type { Language } from "../keys.ts";
 import { masksOf } from "../masks.ts";
-import type { ApprovalRequest, Judgement, RuleOffer, Verdict } from "../model.ts";
+import type { ApprovalRequest, Judgement, RuleOffer, ToolCall, Verdict } from "../model.ts";
 import { newPhrase } from "../phrase.ts";
 import type { Redactor } from "../pii.ts";
 import type { Ruling } from "../policy.ts";
@@ -36,7 +36,7 @@ export function approvalRequestOf({
   peer,
 }: Asked): ApprovalRequest {
   const { level, patternKey, keys } = judgement;
-  const { cwd, root, agent, summary } = call;
+  const { cwd, root, turn, agent, summary } = call;
   const masks = redactor ? masksOf(call, { redactor, shell: judgement.effects.shell }) : NO_MASKS;
   return Object.freeze({
     id: newId(),
@@ -64,6 +64,7 @@ export function approvalRequestOf({
     ...(ruling.roles && { roles: ruling.roles }),
     ...(cwd !== undefined && { cwd }),
     ...(root !== undefined && { root }),
+    ...(turn !== undefined && { turn }),
     ...(agent !== undefined && { agent }),
     ...(summary !== undefined && { summary }),
     ...(language !== undefined && { language }),
@@ -85,13 +86,14 @@ const holdsPersonal = ({ match }: RuleOffer, redactor: Redactor | undefined): bo
  */
 export function askedAgain(
   request: ApprovalRequest,
-  { call, at }: { readonly call: string; readonly at: number },
+  { call, turn, at }: Pick<ToolCall, "turn"> & { readonly call: string; readonly at: number },
 ): ApprovalRequest {
-  const { createdAt, expiresAt, phrase } = request;
+  const { createdAt, expiresAt, phrase, turn: _anothers, ...rest } = request;
   return Object.freeze({
-    ...request,
+    ...rest,
     id: newId(),
     call,
+    ...(turn !== undefined && { turn }),
     calls: 1,
     createdAt: at,
     expiresAt: at + expiresAt - createdAt,

@@ -11,6 +11,7 @@ import type { CompositeProvider } from "../composite.ts";
 import { answeredBy, ended, endedBy, NOT_RECORDED } from "../decisions.ts";
 import { CountersignError } from "../errors.ts";
 import type { Events } from "../events.ts";
+import { grantingOf } from "../grant-edit.ts";
 import type { GrantStore } from "../grants.ts";
 import type { Language } from "../keys.ts";
 import type {
@@ -93,6 +94,8 @@ export interface ApprovalServiceOptions {
   readonly rules?: Pick<PermanentRules, "prepare">;
   /** Judges an edited input; a text says why it may not be approved. Never rejects. */
   readonly review: (request: ApprovalRequest, input: string) => Promise<string | undefined>;
+  /** The rule with another text; a text says why it may not be. Never rejects. */
+  readonly editRule?: (request: ApprovalRequest, match: string) => Promise<RuleOffer | string>;
   /** Called for an attempt that changed nothing, for the operator's log. */
   readonly refused?: (answer: Answer, why: Refusal) => void;
 }
@@ -411,11 +414,17 @@ export class ApprovalService {
     return this.#phrases.missing(answer, request) ?? this.#accept(answer, request, approver);
   }
 
-  #accept(answer: Answer, request: ApprovalRequest, approver: Approver): Promise<AnswerResult> {
+  async #accept(
+    answer: Answer,
+    request: ApprovalRequest,
+    approver: Approver,
+  ): Promise<AnswerResult> {
+    const granting = grantingOf(answer, request);
+    if (typeof granting === "string") return { status: "rule-refused", message: granting };
     const decision = answeredBy(approver, answer, { request, at: this.#options.clock.now() });
     return isRuleScope(decision.scope)
       ? this.#takeWithRule(answer, request, decision)
-      : this.#take(request, decision, { answer });
+      : this.#take(request, decision, { answer, granting });
   }
 
   /**
@@ -428,7 +437,7 @@ export class ApprovalService {
     decision: Decision,
   ): Promise<AnswerResult> {
     const { rules = noPermanentRules } = this.#options;
-    const offer = offeredRule(request, decision);
+    const offer = await this.#offer(answer, request, decision);
     if (typeof offer === "string") return { status: "rule-refused", message: offer };
     let prepared: PreparedRule;
     try {
@@ -440,6 +449,19 @@ export class ApprovalService {
     const result = await this.#take(request, { ...decision, rule: rule.id }, { answer, rule });
     await (result.status === "taken" ? prepared.commit() : prepared.discard());
     return result;
+  }
+
+  /** The rule on the card, or as the person has edited its text; a text says why it may not be. */
+  async #offer(
+    { pattern }: Answer,
+    request: ApprovalRequest,
+    decision: Decision,
+  ): Promise<RuleOffer | string> {
+    const offer = offeredRule(request, decision);
+    if (typeof offer === "string" || pattern === undefined || pattern === offer.match) return offer;
+    return (
+      this.#options.editRule?.(request, pattern) ?? "The text of a rule cannot be edited here."
+    );
   }
 
   async #take(
@@ -531,7 +553,8 @@ export class ApprovalService {
   #askAgain(waiting: WaitingCall, request: ApprovalRequest, at: number): void {
     const { call } = waiting;
     const open = this.#joinable(call);
-    waiting.approval = open ?? this.#begin(askedAgain(request, { call: call.id, at }));
+    waiting.approval =
+      open ?? this.#begin(askedAgain(request, { call: call.id, turn: call.turn, at }));
     waiting.approval.calls.push(waiting);
     if (open) void this.#recount(open);
     else this.#show(waiting.approval);

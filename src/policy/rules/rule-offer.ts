@@ -39,6 +39,51 @@ export function ruleOfferFor(
 }
 
 /**
+ * The offered rule with another text, which leaves its end open: what the judges found and where it
+ * holds stay as they are. A text says why it may not be approved.
+ */
+export function editedOffer(
+  offer: RuleOffer & { readonly match: string },
+  match: string,
+  {
+    call,
+    judgement,
+    home,
+  }: { readonly call: PolicyCall; readonly judgement: Judgement; readonly home: string },
+): RuleOffer | string {
+  const why = whyNotWider(offer.match, match, judgement);
+  if (why !== undefined) return why;
+  if (!isFitForRules(match.slice(0, -1).trim())) return "It is too long, or holds a secret.";
+  const { tool } = offer;
+  // what it covers has to be narrow by its text too, not only by what was found
+  if (isBroadAllow({ action: "allow", tools: [tool], match }))
+    return "It would allow any command, or any code.";
+  const edited = { ...offer, match };
+  const found = keysOf(judgement);
+  if (found.length !== offer.keys.length || found.some((key, at) => key !== offer.keys[at]))
+    return "The call is judged otherwise now.";
+  return wouldAllow(edited, call, judgement, home) ? edited : "It would not allow this call.";
+}
+
+/** Undefined if it is the beginning of the text, up to the end of a word or of a directory. */
+function whyNotWider(text: string, match: string, { effects }: Judgement): string | undefined {
+  const begin = match.slice(0, -1);
+  if (!match.endsWith("*") || begin.includes("*"))
+    return "It has to end with a star, and may have no other: only the end can be left open.";
+  if (!text.startsWith(begin)) return `It does not cover this call: ${text}`;
+  if (effects.shell)
+    return begin.endsWith(" ") && begin.trim().includes(" ")
+      ? undefined
+      : "The star has to stand behind two words or more, and a space.";
+  const rest = begin.replace(/^https?:\/\//i, "");
+  const segments = rest.split("/").filter((segment) => segment !== "");
+  const least = rest === begin ? 2 : 1;
+  return begin.endsWith("/") && segments.length >= least
+    ? undefined
+    : "The star has to stand behind a / and a host, or two directories or more.";
+}
+
+/**
  * The project that a rule can be limited to. A command means something else in another directory,
  * even of the same project.
  */
