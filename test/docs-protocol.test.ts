@@ -49,6 +49,8 @@ describe("docs/companion-protocol.md", () => {
     expect(tableBelow(page, "`approval.request`")).toEqual(ownRows("RequestFrame"));
     expect(tableBelow(page, "`approval.resolved`")).toEqual(ownRows("ResolvedFrame"));
     expect(tableBelow(page, "`approval.ack`")).toEqual(rowsOf(schemas.AckFrame ?? {}));
+    expect(tableBelow(page, "`approval.outcome`")).toEqual(rowsOf(schemas.OutcomeFrame ?? {}));
+    expect(tableBelow(page, "`stopped`")).toEqual(rowsOf(schemas.StoppedFrame ?? {}));
     expect(tableBelow(page, "`alarm`")).toEqual(rowsOf(schemas.AlarmFrame ?? {}));
     expect(tableBelow(page, "`error`")).toEqual(rowsOf(schemas.ErrorFrame ?? {}));
   });
@@ -80,6 +82,8 @@ describe("what a gateway sends", () => {
     "approval.request": "RequestFrame",
     "approval.resolved": "ResolvedFrame",
     "approval.ack": "AckFrame",
+    "approval.outcome": "OutcomeFrame",
+    stopped: "StoppedFrame",
     alarm: "AlarmFrame",
     error: "ErrorFrame",
   };
@@ -106,6 +110,13 @@ describe("what a gateway sends", () => {
     await at.send("POST", `/v1/calls/${ran.id}/outcome`, {
       body: { ok: true, input: { command: "ls -l" } },
     });
+    await at.send("POST", `/v1/calls/${push.body.id}/outcome`, {
+      body: { ok: false, error: "rejected", exitCode: 1 },
+    });
+    await at.send("POST", "/v1/stop", { body: { session: "s:9" }, token: at.tokens.approver });
+    await companion.next("approval.outcome");
+    await companion.next("stopped");
+    await at.send("DELETE", "/v1/stop?session=s:9", { token: at.tokens.approver });
     await expect.poll(() => companion.frames.some(({ type }) => type === "alarm")).toBe(true);
     const count = (type: string) => companion.frames.filter((each) => each.type === type).length;
     await expect.poll(() => count("approval.resolved")).toBe(4);

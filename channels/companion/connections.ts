@@ -4,14 +4,22 @@
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Alarm } from "../../src/core/alarm.ts";
-import type { ChannelHost, Receipt, Socket } from "../../src/core/channel.ts";
+import type { ChannelHost, ChannelNews, Receipt, Socket } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import { decodeUtf8 } from "../../src/core/json.ts";
 import type { Answer, ApprovalRequest, Person } from "../../src/core/model.ts";
 import { agentsFirst } from "../../src/core/replies.ts";
 import { takes } from "../sessions.ts";
 import { CLOSE, type Companion, createCompanions, sees } from "./companions.ts";
-import { ackFrame, alarmFrame, errorFrame, readFrame, requestFrame } from "./frames.ts";
+import {
+  ackFrame,
+  alarmFrame,
+  errorFrame,
+  outcomeFrame,
+  readFrame,
+  requestFrame,
+  stoppedFrame,
+} from "./frames.ts";
 import { RecentAlarms } from "./recent-alarms.ts";
 
 export const NAME = "companion";
@@ -65,6 +73,16 @@ export class Connections {
     if (this.host === undefined || !(await this.companions.tell(news)))
       throw new CountersignError("channel-down", "no companion is connected");
     this.#alarms.shown(id);
+  }
+
+  /** For those who watch the session; of what is stopped, for all. */
+  tell(news: ChannelNews): void {
+    const text = () => this.#clean(newsFrame(news));
+    void this.companions.tell(
+      news.type === "stopped"
+        ? { id: "stopped", kind: "alarm", session: "", text }
+        : { id: `outcome ${news.approval}`, kind: "changed", session: news.session, text },
+    );
   }
 
   #welcome(socket: Socket, person: Person, watches: readonly string[] | undefined): void {
@@ -148,6 +166,9 @@ export class Connections {
       if (!(await this.#sent(companion, requestFrame({ request })))) return;
     }
     companion.settledMeanwhile = undefined;
+    const stopped = this.host?.stopped();
+    if (stopped?.all || stopped?.sessions.length)
+      companion.socket.send(this.#clean(stoppedFrame(stopped)), ignore);
   }
 
   #sent({ socket }: Companion, frame: string): Promise<boolean> {
@@ -164,6 +185,9 @@ export class Connections {
     this.host.shown(id, RECEIPT);
   }
 }
+
+const newsFrame = (news: ChannelNews): string =>
+  news.type === "stopped" ? stoppedFrame(news) : outcomeFrame(news);
 
 const ignore = (): void => {};
 

@@ -1,17 +1,19 @@
 /** The frames of a companion's socket: checks those that come in, and makes those that go out. */
 import { z } from "zod";
 import type { Alarm } from "../../src/core/alarm.ts";
+import type { OutcomeNews } from "../../src/core/approval-outcomes.ts";
 import { approvalJson } from "../../src/core/card.ts";
+import type { Stopped } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import { parseStrict, type StrictObject } from "../../src/core/json.ts";
 import type {
   Answer,
   AnswerResult,
   ApprovalRecord,
-  JsonObject,
   Person,
 } from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
+import { visible } from "../../src/core/text.ts";
 import type { ServerFrame } from "./page/wire.ts";
 
 export const ResponseFrame = z
@@ -143,6 +145,12 @@ function approvalFrame(
 }
 
 export const alarmFrame = (alarm: Alarm): string => frame({ type: "alarm", alarm });
+
+export const outcomeFrame = ({ approval, outcome }: OutcomeNews): string =>
+  frame({ type: "approval.outcome", requestId: approval, outcome });
+
+export const stoppedFrame = ({ all, sessions }: Stopped): string =>
+  frame({ type: "stopped", all, sessions: sessions.map((key) => visible(key).text) });
 
 export function ackFrame(requestId: string, result: AnswerResult): string {
   const ack = frame({

@@ -39,6 +39,7 @@ export function companionProvider(
   const connections = new Connections(sessions, clean);
   const { companions, open } = connections;
   let heartbeat: NodeJS.Timeout | undefined;
+  let unwatch: (() => void) | undefined;
   const isUp = () => connections.host !== undefined;
 
   web.socket("/v1/companion", (...given) => connections.connected(...given));
@@ -49,6 +50,8 @@ export function companionProvider(
       isUp() && takes(NAME, sessions, sessionKey) && companions.watching(sessionKey),
     async start(given) {
       connections.host = given;
+      unwatch?.();
+      unwatch = given.watch((news) => connections.tell(news));
       heartbeat ??= setInterval(() => void companions.ping(), pingMs).unref();
     },
     async ask(request) {
@@ -79,6 +82,8 @@ export function companionProvider(
     },
     async stop() {
       connections.host = undefined;
+      unwatch?.();
+      unwatch = undefined;
       clearInterval(heartbeat);
       heartbeat = undefined;
       companions.closeAll();

@@ -3,23 +3,39 @@
  * commands.
  */
 
+import type { ApprovalOutcomes } from "../core/approval-outcomes.ts";
 import type { ApprovalService } from "../core/approvals/service.ts";
-import type { ApprovalProvider, ChannelHost } from "../core/channel.ts";
+import type { ApprovalProvider, ChannelHost, Stopped } from "../core/channel.ts";
 import { type CommandsOptions, createCommands } from "../core/commands.ts";
 import type { Person } from "../core/model.ts";
+import type { StopRecord, Stops } from "../core/stops.ts";
 import { CLI_CHANNEL, TOKEN_CHANNEL } from "../server/tokens.ts";
 
 export interface ChannelHostsOptions extends CommandsOptions {
   readonly approvals: ApprovalService;
+  readonly stops: Stops;
+  readonly outcomes: Pick<ApprovalOutcomes, "watch">;
 }
 
 /** `hosted`: the gateway itself says who connects to the channel, by their token. */
 export type HostFor = (provider: ApprovalProvider, hosted: boolean) => ChannelHost;
 
 export function createChannelHosts(options: ChannelHostsOptions): HostFor {
-  const { approvals } = options;
+  const { approvals, stops, outcomes } = options;
   const command = createCommands(options);
+  const stopped = () => stoppedIn(stops.record);
+  const watch: ChannelHost["watch"] = (listener) => {
+    const ends = [
+      stops.watch(() => listener({ type: "stopped", ...stopped() })),
+      outcomes.watch((news) => listener({ type: "outcome", ...news })),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  };
   return (provider, hosted) => ({
+    watch,
+    stopped,
     answer: (answer) =>
       approvals.answer({ ...answer, person: ownPerson(answer.person, provider, hosted) }),
     objection: (approval, person) =>
@@ -36,6 +52,11 @@ export function createChannelHosts(options: ChannelHostsOptions): HostFor {
     shown: (id, receipt) => void approvals.shown(id, provider, receipt),
   });
 }
+
+const stoppedIn = ({ all, sessions }: StopRecord): Stopped => ({
+  all: all !== null,
+  sessions: sessions.map(({ session }) => session),
+});
 
 const BY_TOKEN: ReadonlySet<string> = new Set([TOKEN_CHANNEL, CLI_CHANNEL]);
 

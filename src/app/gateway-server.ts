@@ -28,7 +28,7 @@ export function serverDeps(
   const { audit, clock, log, clean } = parts;
   const { gate, approvals, calls, quotas, grants, events, composite, policy, roster } = core;
   const { tokens, devices, pair } = access;
-  const { sessions, stops, modes, rules, agentLimits, heard } = policy;
+  const { sessions, stops, outcomes, modes, rules, agentLimits, heard } = policy;
   return {
     gate,
     approvals,
@@ -38,6 +38,7 @@ export function serverDeps(
     rules,
     sessions,
     stops,
+    outcomes,
     roster,
     modes,
     agentLimits,

@@ -66,7 +66,7 @@ async function build(setup: Setup): Promise<Built> {
 /** The interface that channels get. */
 async function openChannelHosts(
   { parts: { state, audit, log, clock } }: Setup,
-  { approvals, grants, roster, policy: { rules, stops } }: GatewayCore,
+  { approvals, grants, roster, policy: { rules, stops, outcomes } }: GatewayCore,
   status: () => Promise<JsonObject>,
 ): Promise<Built["hostFor"]> {
   const approverCodes = openApproverCodes(state);
@@ -77,6 +77,7 @@ async function openChannelHosts(
     rules,
     roster,
     stops,
+    outcomes,
     audit,
     pair,
     status: async () => inWords(await status()),

@@ -3,6 +3,7 @@
  * ran without approval.
  */
 import { type Alarm, alarmOf } from "../core/alarm.ts";
+import type { ApprovalOutcomes } from "../core/approval-outcomes.ts";
 import type { Budgets } from "../core/budgets.ts";
 import type { Log } from "../core/channel.ts";
 import type { Loops } from "../core/loops.ts";
@@ -17,6 +18,7 @@ export interface OutcomeParts {
   readonly budgets: Budgets;
   readonly sessions: Sessions;
   readonly policies: Policies;
+  readonly outcomes: Pick<ApprovalOutcomes, "heard">;
   readonly log: Log;
   readonly now: () => number;
   /** Tells people, wherever they are. */
@@ -38,6 +40,7 @@ export const outcomeListener =
     budgets,
     sessions,
     policies,
+    outcomes,
     log,
     peer,
     now,
@@ -52,6 +55,7 @@ export const outcomeListener =
     if (!isRunSession(call.session) && ran !== false)
       loops.outcome(line[0]!, { ok, digest, head: line.at(-1)!, safe: level === "safe" });
     budgets.spend(line, cost);
+    outcomes.heard(entry, outcome);
     peer?.(call.id, { ok, timedOut });
     if (alarm) {
       log.error(

@@ -10,6 +10,7 @@ import { type OpenAgentLimits, openAgentLimits } from "../config/agent-limits.ts
 import type { Config } from "../config/schema.ts";
 import type { AgentLimits } from "../core/agent-limits.ts";
 import type { Alarm } from "../core/alarm.ts";
+import { ApprovalOutcomes } from "../core/approval-outcomes.ts";
 import type { Audit } from "../core/audit.ts";
 import { Budgets } from "../core/budgets.ts";
 import type { Log } from "../core/channel.ts";
@@ -81,6 +82,8 @@ export interface PolicyRuntime {
   readonly sessions: Sessions;
   /** What people have stopped. */
   readonly stops: Stops;
+  /** What became of approved calls. */
+  readonly outcomes: ApprovalOutcomes;
   readonly budgets: Pick<Budgets, "costOf" | "ceilingOf">;
   readonly roots: ProjectRoots;
   readonly watch: PolicyWatch;
@@ -125,11 +128,13 @@ export async function openPolicyRuntime(
   const { sources, apply } = policies;
   const watch = createPolicyWatch({ sources, apply, audit, log, now });
   const limits = limitsFor(config, { agentLimits, sessions, now });
+  const outcomes = new ApprovalOutcomes({ now, mask: options.mask });
   return {
     policies,
     modes,
     sessions,
     stops,
+    outcomes,
     budgets: limits.budgets,
     roots: new ProjectRoots({
       find: createFindProject({ home }),
@@ -139,7 +144,10 @@ export async function openPolicyRuntime(
     rules: openRules(options, watch),
     agentLimits,
     applyLimits: createLimits(limits),
-    heard: outcomeListener({ ...options, ...limits, sessions, policies, peer: peer?.outcome }),
+    heard: outcomeListener({
+      ...{ ...options, ...limits, sessions, policies, outcomes },
+      peer: peer?.outcome,
+    }),
     async stop() {
       await watch.stop();
       policies.current.stop();

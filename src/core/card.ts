@@ -4,6 +4,7 @@
  */
 import { type CardFindings, cardFindingsOf } from "./card-findings.ts";
 import { canonical, sha256 } from "./digest.ts";
+import type { CallOutcome } from "./history.ts";
 import { refOf } from "./ids.ts";
 import { describe } from "./keys.ts";
 import { masked, ownMasks } from "./masks.ts";
@@ -269,12 +270,14 @@ export interface Approval {
   readonly resolvedRule?: string;
   readonly channel?: string;
   readonly phrase?: string;
+  /** What became of the call, once its host has said so. */
+  readonly outcome: CallOutcome | null;
   readonly card: Card;
 }
 
 /** `brief`: without arguments that are long. */
 export function approvalOf(
-  { request, decision }: ApprovalRecord,
+  { request, decision, outcome }: ApprovalRecord,
   size: "whole" | "brief" = "whole",
 ): Approval {
   const isBrief = size === "brief" && request.arguments.length > BRIEF;
@@ -315,6 +318,7 @@ export function approvalOf(
     ...(decision?.rule && { resolvedRule: decision.rule }),
     ...(decision?.by.kind === "person" && { channel: decision.by.channel }),
     ...(phrase !== undefined && { phrase }),
+    outcome: outcome ?? null,
     card: isBrief ? briefOf(request) : cardOf(request),
   };
 }

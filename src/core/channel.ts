@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import type { Alarm } from "./alarm.ts";
+import type { OutcomeNews } from "./approval-outcomes.ts";
 import type { Answer, AnswerResult, ApprovalRequest, Decision, Person } from "./model.ts";
 import { providerOf } from "./provider.ts";
 
@@ -24,8 +25,26 @@ export interface Typed {
   readonly seen: (approval: string) => number;
 }
 
+/** What channels are told beside questions. */
+export type ChannelNews =
+  | ({ readonly type: "outcome" } & OutcomeNews)
+  | ({ readonly type: "stopped" } & Stopped);
+
+/** What people have stopped: everything, or these sessions with their children. */
+export interface Stopped {
+  readonly all: boolean;
+  readonly sessions: readonly string[];
+}
+
 /** What the gateway gives a channel to work with. None of it throws or rejects. */
 export interface ChannelHost {
+  /**
+   * Tells of what became of approved calls, and of every change of what is stopped. Returns how to
+   * stop that.
+   */
+  watch(listener: (news: ChannelNews) => void): () => void;
+  /** What is stopped now. */
+  stopped(): Stopped;
   /** Passes on a person's answer; resolves with what to tell that person. */
   answer(answer: Answer): Promise<AnswerResult>;
   /** Why this person may not answer; undefined if they may. A refused attempt is recorded. */

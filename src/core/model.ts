@@ -3,6 +3,7 @@
  * uses them.
  */
 import type { Effects } from "./effects.ts";
+import type { CallOutcome } from "./history.ts";
 import type { Language, PatternKey } from "./keys.ts";
 import type { Masked } from "./pii.ts";
 import type { Reason } from "./reason.ts";
@@ -272,7 +273,12 @@ export interface RuleOffer {
 export interface ApprovalRecord {
   readonly request: ApprovalRequest;
   readonly decision?: Decision;
+  /** What became of the call, as far as this gateway was told. No store keeps it. */
+  readonly outcome?: CallOutcome;
 }
+
+/** A question that has its decision. */
+export type ResolvedRecord = Required<Omit<ApprovalRecord, "outcome">>;
 
 /** A tap, or its typed equal. */
 export interface Answer {

@@ -2,7 +2,7 @@
  * The store contract: open questions, the first answer to each, grants and turns. Asynchronous, so
  * that several nodes can share it.
  */
-import type { ApprovalRecord, ApprovalRequest, Decision, Grant } from "./model.ts";
+import type { ApprovalRecord, ApprovalRequest, Decision, Grant, ResolvedRecord } from "./model.ts";
 
 /** What is known about one canonical action within one turn. */
 export interface TurnEntry {
@@ -50,7 +50,7 @@ export interface Store {
    * Calls the listener for every settled question, whichever node settled it. Returns how to stop
    * listening.
    */
-  watch(listener: (record: Required<ApprovalRecord>) => void): () => void;
+  watch(listener: (record: ResolvedRecord) => void): () => void;
 
   readonly grants: {
     put(grant: Grant): Promise<void>;

@@ -31,7 +31,8 @@ export const approvalRoutes =
 
 const ONE = { 200: ApprovalReply, "4xx": ErrorReply };
 
-function listRoute(app: App, { approvals }: ApprovalDeps): void {
+function listRoute(app: App, deps: ApprovalDeps): void {
+  const { approvals } = deps;
   const response = { 200: ApprovalsReply, "4xx": ErrorReply };
   app.get(
     "/v1/approvals",
@@ -48,7 +49,7 @@ function listRoute(app: App, { approvals }: ApprovalDeps): void {
       const records: ApprovalRecord[] = [...pending, ...resolved].filter(
         (record) => mayRead(record, request.who) && fits(record),
       );
-      return { approvals: records.map((record) => reply(record, "brief")) };
+      return { approvals: records.map((record) => reply(withOutcome(deps, record), "brief")) };
     },
   );
 }
@@ -138,15 +139,16 @@ async function whole({ prepareCard }: ApprovalDeps, record: ApprovalRecord): Pro
 const mayRead = ({ request }: ApprovalRecord, who: Identity): boolean =>
   who.role !== "agent" || request.owner === who.name;
 
-async function readable(
-  { approvals }: ApprovalDeps,
-  id: string,
-  who: Identity,
-): Promise<ApprovalRecord> {
-  const record = await approvals.get(id);
+async function readable(deps: ApprovalDeps, id: string, who: Identity): Promise<ApprovalRecord> {
+  const record = await deps.approvals.get(id);
   if (!record || !mayRead(record, who))
     throw new CountersignError("unknown-approval", `there is no approval ${id}`);
-  return record;
+  return withOutcome(deps, record);
+}
+
+function withOutcome({ outcomes }: ApprovalDeps, record: ApprovalRecord): ApprovalRecord {
+  const outcome = record.decision && outcomes.of(record.request.id);
+  return outcome ? { ...record, outcome } : record;
 }
 
 /** Resolves when the approval is, or after `ms`. */

@@ -5,6 +5,7 @@
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import type { AgentHost } from "../core/agent.ts";
 import type { AgentLimits } from "../core/agent-limits.ts";
+import type { ApprovalOutcomes } from "../core/approval-outcomes.ts";
 import type { ApprovalService } from "../core/approvals/service.ts";
 import type { Audit } from "../core/audit.ts";
 import type { Calls } from "../core/call-table.ts";
@@ -81,6 +82,8 @@ export interface PeerDeps extends CallWaiting {
 /** Approvals: listed, looked up, answered, withdrawn. */
 export interface ApprovalDeps {
   readonly approvals: ApprovalService;
+  /** What became of approved calls. */
+  readonly outcomes: Pick<ApprovalOutcomes, "of">;
   readonly events: Events;
   readonly clock: Clock;
   /**

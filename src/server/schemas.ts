@@ -9,6 +9,7 @@ import {
   STATUSES,
 } from "../core/model.ts";
 import { CATEGORIES, FACTORS, SENSITIVITIES } from "../core/risk.ts";
+import { OutcomeSeen } from "./history-schemas.ts";
 
 /** No control characters: these texts become parts of keys, paths and log lines. */
 const name = (max: number) =>
@@ -224,6 +225,7 @@ export const ApprovalFields = z.object({
     .string()
     .optional()
     .describe("The phrase to type to approve it; only if the level is catastrophic"),
+  outcome: OutcomeSeen.nullable().describe("What became of the call, once its host has said so"),
 });
 export const ApprovalReply = ApprovalFields.extend({
   card: CardReply,

@@ -3,7 +3,13 @@
  * nothing is left, on purpose.
  */
 import { CountersignError } from "../core/errors.ts";
-import type { ApprovalRecord, ApprovalRequest, Decision, Grant } from "../core/model.ts";
+import type {
+  ApprovalRecord,
+  ApprovalRequest,
+  Decision,
+  Grant,
+  ResolvedRecord,
+} from "../core/model.ts";
 import { defineStore, type Settled, type Store, type TurnEntry } from "../core/store.ts";
 
 const MAX_TURNS = 50_000;
@@ -19,7 +25,7 @@ interface State {
   /** Of open questions: settles when the answer that won is recorded, or could not be. */
   readonly winners: Map<string, Promise<void>>;
   readonly resolved: ResolvedRing;
-  readonly listeners: Set<(record: Required<ApprovalRecord>) => void>;
+  readonly listeners: Set<(record: ResolvedRecord) => void>;
   closed: boolean;
 }
 
@@ -146,7 +152,7 @@ function claim({ winners }: State, id: string, record: () => Promise<void>): Pro
   return recorded;
 }
 
-function keep({ open, winners, resolved, listeners }: State, record: Resolved): void {
+function keep({ open, winners, resolved, listeners }: State, record: ResolvedRecord): void {
   const { id } = record.request;
   open.delete(id);
   winners.delete(id);
@@ -154,14 +160,12 @@ function keep({ open, winners, resolved, listeners }: State, record: Resolved): 
   for (const listener of listeners) listener(record);
 }
 
-type Resolved = Required<ApprovalRecord>;
-
 /**
  * The latest resolved questions. Their ids are kept in a ring: looking for the oldest in a map
  * means to step over all that were taken out.
  */
 class ResolvedRing {
-  readonly #records = new Map<string, Resolved>();
+  readonly #records = new Map<string, ResolvedRecord>();
   readonly #ids: string[];
   #oldest = 0;
   /** Characters of the arguments. */
@@ -171,16 +175,16 @@ class ResolvedRing {
     this.#ids = new Array<string>(retain).fill("");
   }
 
-  get(id: string): Resolved | undefined {
+  get(id: string): ResolvedRecord | undefined {
     return this.#records.get(id);
   }
 
   /** The oldest first. */
-  all(): Resolved[] {
+  all(): ResolvedRecord[] {
     return [...this.#records.values()];
   }
 
-  add(record: Resolved): void {
+  add(record: ResolvedRecord): void {
     const oldest = this.#ids[this.#oldest];
     if (oldest !== undefined) {
       const { id, arguments: text } = record.request;

@@ -135,8 +135,10 @@ describe("the description of the endpoints", () => {
       "AlarmFrame",
       "DecisionEvent",
       "ErrorFrame",
+      "OutcomeFrame",
       "RequestFrame",
       "ResolvedFrame",
+      "StoppedFrame",
     ];
     expect(unused.sort()).toEqual(pushed);
     for (const [id, schema] of Object.entries(schemas)) {

@@ -288,6 +288,8 @@ export function testCore(options: TestCoreOptions = {}) {
     status: async () => "all is well",
   });
   const hostFor = (provider: ApprovalProvider): ChannelHost => ({
+    watch: () => () => {},
+    stopped: () => ({ all: false, sessions: [] }),
     answer: (answer) => approvals.answer(answer),
     objection: (approval, person) => approvals.objection(approval, person),
     async withdraw(approval, message) {

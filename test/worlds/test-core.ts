@@ -135,6 +135,8 @@ export function openTestCore(
   const testCore: TestCore = {
     answers,
     host: {
+      watch: () => () => {},
+      stopped: () => ({ all: false, sessions: [] }),
       answer(answer) {
         answers.push(answer);
         return approvals.answer(answer);

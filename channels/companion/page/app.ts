@@ -67,7 +67,7 @@ function received(frame: ServerFrame): void {
   else if (frame.type === "approval.resolved") fold(frame.approval);
   else if (frame.type === "approval.ack") acknowledged(frame);
   else if (frame.type === "alarm") alarmed(frame.alarm);
-  else {
+  else if (frame.type === "error") {
     for (const card of cards.values())
       card.told({ message: `The gateway did not understand this page: ${frame.error.message}` });
   }

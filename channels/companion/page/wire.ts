@@ -44,7 +44,16 @@ export interface PageApproval {
   readonly resolvedScope?: "once" | "turn" | "session" | "project" | "user";
   readonly approvedCalls?: number;
   readonly channel?: string;
+  readonly outcome: PageOutcome | null;
   readonly card: PageCard;
+}
+
+/** What the host says became of a call. */
+export interface PageOutcome {
+  readonly ok: boolean;
+  readonly error?: string;
+  readonly exitCode?: number;
+  readonly at: number;
 }
 
 /** Something ran that no one approved. */
@@ -75,6 +84,12 @@ export type ServerFrame =
   | { readonly type: "approval.request"; readonly approval: PageApproval }
   | { readonly type: "approval.resolved"; readonly approval: PageApproval }
   | { readonly type: "alarm"; readonly alarm: PageAlarm }
+  | {
+      readonly type: "approval.outcome";
+      readonly requestId: string;
+      readonly outcome: PageOutcome;
+    }
+  | { readonly type: "stopped"; readonly all: boolean; readonly sessions: readonly string[] }
   | Ack
   | {
       readonly type: "error";

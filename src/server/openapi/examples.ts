@@ -142,6 +142,7 @@ export const question = {
   digest: DIGEST,
   calls: 1,
   scope: SCOPE,
+  outcome: null,
   card,
 };
 

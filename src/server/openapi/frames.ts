@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { type AnswerResult, STATUSES } from "../../core/model.ts";
+import { OutcomeSeen } from "../history-schemas.ts";
 import { ApprovalFields, ApprovalReply, DecisionReply, ErrorReply } from "../schemas.ts";
 
 /** The data of the event `decision`. Permits are for the caller only. */
@@ -79,6 +80,20 @@ export const AlarmFrame = z.object({
       advice: z.string().describe("What to do now"),
     })
     .describe("What ran"),
+});
+
+/** The host of an approved call has said what became of it. */
+export const OutcomeFrame = z.object({
+  type: z.literal("approval.outcome").describe("What became of an approved call"),
+  requestId: z.string().describe("The approval's `id`"),
+  outcome: OutcomeSeen.describe("As in the approval"),
+});
+
+/** What people have stopped: on every change, and after connecting if anything is stopped. */
+export const StoppedFrame = z.object({
+  type: z.literal("stopped").describe("What people have stopped"),
+  all: z.boolean().describe("Everything is stopped"),
+  sessions: z.array(z.string()).describe("These are stopped, with their children"),
 });
 
 /** A frame from this companion was not understood. */
