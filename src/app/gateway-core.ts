@@ -18,6 +18,7 @@ import { Turns } from "../core/turns.ts";
 import { longTurn } from "../server/request-batching.ts";
 import type { createWeb } from "../server/server.ts";
 import { permitSigner } from "../state/permit-key.ts";
+import { openCallContext } from "./call-context.ts";
 import { prepareCard } from "./card-worker.ts";
 import { approversOf, type Channels, openChannels } from "./channels.ts";
 import { reviewer } from "./edit-review.ts";
@@ -75,12 +76,12 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const composite = new CompositeProvider({ ...channels.routes, clock });
   const peers = await openPeers(config, { state, audit, events, log, now });
   const policy = await openPolicy(setup, { judges, events, peers, channels });
-  const asking = { judges, events, grants, quotas, roster, channels, composite, peers, policy };
-  const approvals = createApprovals(setup, asking);
   const calls = new Calls();
+  const history = openHistory({ audit, language: config.language });
+  const asking = { judges, events, grants, quotas, roster, channels, composite, peers, policy };
+  const approvals = createApprovals(setup, { ...asking, calls, history });
   const gate = createGate(setup, { ...asking, approvals, calls, permits });
   const lost = await openLostQuestions(config, parts, events);
-  const history = openHistory({ audit, language: config.language });
   const { sessions, stops, budgets } = policy;
   const overview = openSessionOverview({
     ...{ sessions, stops, budgets, history, now },
@@ -136,13 +137,11 @@ const openPolicy = (
 
 /** The way from a call to people, and back. */
 function createApprovals(
-  { config, parts: { store, clock, audit, log, redactor } }: Setup,
-  core: Omit<
-    GatewayCore,
-    "approvals" | "calls" | "permits" | "gate" | "lost" | "history" | "overview"
-  >,
+  { config, parts: { store, clock, audit, log, redactor, clean } }: Setup,
+  core: Omit<GatewayCore, "approvals" | "permits" | "gate" | "lost" | "overview">,
 ): ApprovalService {
   const { judges, composite, roster, grants, events, quotas, peers, policy } = core;
+  const mask = (text: string): string => clean(redactor?.redact(text).text ?? text);
   const { policies, sessions, stops, rules } = policy;
   const timeoutOf = channelTimeouts(config);
   return new ApprovalService({
@@ -162,6 +161,7 @@ function createApprovals(
     offerOf: (call, judgement, ruling) => policies.current.offer(call, judgement, ruling),
     redactor,
     prepareCard,
+    contextOf: openCallContext({ ...core, clock, mask }),
     rules,
     review: reviewer(judges, policies.decide, peers),
     editRule: ruleEditor(judges, policies),

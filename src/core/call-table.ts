@@ -60,6 +60,8 @@ export class CallEntry {
   reported = false;
   /** Its host's turn ended without a report of its run. One that comes yet counts all the same. */
   missed = false;
+  /** The outcome that was reported was a failure. */
+  failed = false;
   /** Resolves when the call is decided or its request has been put to people. Never rejects. */
   started: Promise<void> = DONE;
   /** Connections that wait for it. A caller who was told "pending" always counts as one. */
@@ -201,6 +203,18 @@ export class Calls {
       this.#before.byCallId.get(key) ??
       this.#waiting.byCallId.get(key)
     );
+  }
+
+  /** The latest calls of its session and token before this one, the latest first. */
+  before({ id, session, owner }: Holder & Pick<ToolCall, "id">, most: number): CallEntry[] {
+    const found: CallEntry[] = [];
+    for (const { byId } of [this.#before, this.#latest])
+      for (const entry of byId.values()) {
+        const { call } = entry;
+        if (call.id === id || call.session !== session || call.owner !== owner) continue;
+        if (found.push(entry) > most) found.shift();
+      }
+    return found.reverse();
   }
 
   /** Allowed calls of this tool that have no id of the caller's and no outcome, oldest first. */

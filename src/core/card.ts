@@ -12,6 +12,7 @@ import type {
   ApprovalRecord,
   ApprovalRequest,
   ApprovalStatus,
+  CallContext,
   Decision,
   JsonObject,
   Level,
@@ -63,6 +64,8 @@ export interface Card extends CardFindings {
    * the project, if there is one.
    */
   readonly rule: { readonly text: string; readonly project: string | null } | null;
+  /** What stands around the call; null: it is not known. */
+  readonly context: CallContext | null;
   readonly phrase: string | null;
   /** Only approvers with one of these roles may answer; empty: every approver. */
   readonly roles: readonly string[];
@@ -178,10 +181,25 @@ export function buildCard(request: ApprovalRequest): Card {
     rule: request.rule
       ? { text: said(ruleText(request.rule)), project: optional(request.rule.project, said) }
       : null,
+    context: contextOf(request.context, said),
     phrase: request.phrase ?? null,
     roles: request.roles ?? [],
     createdAt: request.createdAt,
     expiresAt: request.expiresAt,
+  };
+}
+
+function contextOf(
+  context: CallContext | undefined,
+  said: (text: string) => string,
+): CallContext | null {
+  if (!context) return null;
+  const { branch, repository, before, earlier } = context;
+  return {
+    branch: branch === null ? null : said(branch),
+    repository: repository === null ? null : said(repository),
+    before: before.map((line) => ({ ...line, tool: said(line.tool), what: said(line.what) })),
+    earlier,
   };
 }
 

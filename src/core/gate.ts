@@ -24,7 +24,7 @@ export interface GateOptions {
   readonly policy: Policy;
   readonly audit: Audit;
   readonly calls: Calls;
-  readonly approvals: Pick<ApprovalService, "prior" | "request" | "leave">;
+  readonly approvals: Pick<ApprovalService, "prior" | "contextOf" | "request" | "leave">;
   readonly quotas: Quotas;
   readonly events: Events;
   /** Which session descends from which, and what is approved automatically. */
@@ -303,6 +303,7 @@ export class Gate {
     if (raw.length > LARGE) await this.#options.turn?.();
     const known = await approvals.prior(ruledCall(held));
     if (known.decision) return this.#decide(entry, known.decision);
+    const around = await approvals.contextOf(ruledCall(held));
     if (entry.decision) return; // the caller hung up in the meantime
     const halt = this.#halt(held.judged.effective);
     if (halt) return this.#decide(entry, ended(halt, now()));
@@ -310,7 +311,7 @@ export class Gate {
     const refused = quotas.hold(owner, bytes);
     if (refused) return this.#decide(entry, denial(refused.code, refused.message, now()));
     entry.heldBytes = bytes;
-    const asked = approvals.request(ruledCall(held), known);
+    const asked = approvals.request(ruledCall(held), { ...known, context: around });
     const { effective, judgement, replaced, context } = held.judged;
     entry.state = { kind: "waiting", effective, judgement, replaced, context, asked };
     void asked.decided.then((decision) => this.#answered(entry, decision));

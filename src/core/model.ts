@@ -251,6 +251,27 @@ export interface ApprovalRequest {
   readonly peer?: true;
   /** What its cards mask: personal data and known secrets. */
   readonly masks?: readonly Masked[];
+  readonly context?: CallContext;
+}
+
+/** What stands around a call, for the person who is asked. Texts are masked, and in one line. */
+export interface CallContext {
+  readonly branch: string | null;
+  /** The repository's host and path, or its directory's name. */
+  readonly repository: string | null;
+  /** What the session of this token did just before, the latest first. */
+  readonly before: readonly {
+    readonly at: number;
+    readonly tool: string;
+    readonly what: string;
+    readonly outcome: "allowed" | "denied" | "failed" | "waiting";
+  }[];
+  /** People's answers to questions with the same pattern key. */
+  readonly earlier: {
+    readonly approved: number;
+    readonly denied: number;
+    readonly lastAt: number | null;
+  };
 }
 
 /** An allow rule that covers one call and nothing wider. */

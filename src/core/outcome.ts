@@ -59,6 +59,7 @@ export async function reportOutcome(
         { cause },
       );
     });
+  entry.failed = !ok;
   heard(entry, outcome, { matches, alarm });
   return { matches, alarm };
 }

@@ -49,7 +49,9 @@ function listRoute(app: App, deps: ApprovalDeps): void {
       const records: ApprovalRecord[] = [...pending, ...resolved].filter(
         (record) => mayRead(record, request.who) && fits(record),
       );
-      return { approvals: records.map((record) => reply(withOutcome(deps, record), "brief")) };
+      return {
+        approvals: records.map((record) => own(reply(withOutcome(deps, record)), request.who)),
+      };
     },
   );
 }
@@ -64,7 +66,7 @@ function lookRoute(app: App, deps: ApprovalDeps): void {
       // an agent knows what it sent
       const size = request.who.role === "agent" ? "brief" : "whole";
       const answer = (found: ApprovalRecord) =>
-        size === "whole" ? whole(deps, found) : reply(found);
+        size === "whole" ? whole(deps, found) : own(reply(found), request.who);
       if (record.decision || !request.query.wait) return answer(record);
       await resolved(deps, id, request.query.wait * 1000);
       return answer(await readable(deps, id, request.who));
@@ -109,7 +111,9 @@ function withdrawRoute(app: App, deps: ApprovalDeps): void {
       await readable(deps, id, request.who);
       const won = await deps.approvals.end(id, "cancelled", WITHDRAWN);
       const record = await readable(deps, id, request.who);
-      return won ? reply(record) : told({ status: "already-resolved", record }, res);
+      return won
+        ? own(reply(record), request.who)
+        : told({ status: "already-resolved", record }, res);
     },
   );
 }
@@ -123,6 +127,10 @@ const WITHDRAWN: Reason = {
 const reply = (record: ApprovalRecord, size: "whole" | "brief" = "brief"): ApprovalBody =>
   approvalOf(record, size) as unknown as ApprovalBody;
 type ApprovalBody = typeof ApprovalReply._output & Record<keyof Approval, unknown>;
+
+/** What people answered elsewhere, and what is on this machine's disk, is not an agent's to know. */
+const own = (body: ApprovalBody, { role }: Identity): ApprovalBody =>
+  role === "agent" ? { ...body, card: { ...body.card, context: null } } : body;
 
 /** Its card is made aside where it is long and is not kept any more: that takes up to a second. */
 async function whole({ prepareCard }: ApprovalDeps, record: ApprovalRecord): Promise<ApprovalBody> {

@@ -188,6 +188,32 @@ export const CardReply = z.object({
     })
     .nullable()
     .describe("The rule that an approval could write"),
+  context: z
+    .object({
+      branch: z.string().nullable().describe("The branch that is checked out where it would run"),
+      repository: z.string().nullable().describe("Its host and path, or its directory's name"),
+      before: z
+        .array(
+          z.object({
+            at: z.number().describe("When it was decided, or came"),
+            tool: z.string().describe("The tool"),
+            what: z.string().describe("What it was about, in one line"),
+            outcome: z
+              .enum(["allowed", "denied", "failed", "waiting"])
+              .describe("What became of it"),
+          }),
+        )
+        .describe("What the session did just before, the latest first"),
+      earlier: z
+        .object({
+          approved: z.number().describe("How often people approved"),
+          denied: z.number().describe("How often they denied"),
+          lastAt: z.number().nullable().describe("When they last answered"),
+        })
+        .describe("People's earlier answers to the same finding"),
+    })
+    .nullable()
+    .describe("What stands around the call; agents are not told"),
   phrase: z.string().nullable().describe("What has to be typed to approve it"),
   roles: z.array(z.string()).describe("Only approvers with one of these may answer; empty: all"),
   createdAt: z.number().describe("Unix milliseconds, by the gateway's clock"),

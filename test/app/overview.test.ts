@@ -106,6 +106,33 @@ describe("GET /v1/status", () => {
   });
 });
 
+describe("the outcome of an approved call", () => {
+  it("is on the approval and sent to companions, masked; of identical calls the last", async () => {
+    at = await openGateway();
+    const companion = await at.companion();
+    const asked = at.ask();
+    const [question] = await at.pending();
+    expect(question?.outcome).toBeNull();
+    await at.answer(question?.id, { approved: true });
+    const { body: call } = await asked;
+    const error = "push failed: ghp_16C7e42F292c6912E7710c838347Ae178B4a \u202e";
+    const report = { body: { ok: false, error, exitCode: 128 } };
+    await at.send("POST", `/v1/calls/${call.id}/outcome`, report);
+    const { body } = await at.send("GET", `/v1/approvals/${question?.id}`, as(at, "approver"));
+    expect(body.outcome).toMatchObject({ ok: false, exitCode: 128 });
+    expect(body.outcome.error).toMatch(/^push failed: \[/);
+    expect(body.outcome.error).toContain("⟨U+202E");
+    const frame = await companion.next("approval.outcome");
+    expect(frame).toEqual({
+      type: "approval.outcome",
+      requestId: question?.id,
+      outcome: body.outcome,
+    });
+    const { body: list } = await at.send("GET", "/v1/approvals", as(at, "approver"));
+    expect(list.approvals[0].outcome).toEqual(body.outcome);
+  });
+});
+
 describe("GET /v1/devices", () => {
   it("says which device is connected, and which one asks", async () => {
     at = await openGateway();

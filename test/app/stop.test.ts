@@ -136,6 +136,26 @@ describe("a stop", () => {
     at = undefined;
   });
 
+  it("is told to companions: on every change, and to those that connect later", async () => {
+    at = await openGateway(CONFIG);
+    const first = await at.companion();
+    await stop(at, "s:1");
+    expect(await first.next("stopped")).toEqual({ type: "stopped", all: false, sessions: ["s:1"] });
+    const second = await at.companion();
+    expect(await second.next("stopped")).toEqual({
+      type: "stopped",
+      all: false,
+      sessions: ["s:1"],
+    });
+    await resume(at, "s:1");
+    for (const companion of [first, second])
+      expect(await companion.next("stopped")).toEqual({
+        type: "stopped",
+        all: false,
+        sessions: [],
+      });
+  });
+
   it("is not an agent's to read, to make or to end", async () => {
     at = await openGateway(CONFIG);
     await stop(at, "s:1");

@@ -2,7 +2,14 @@
 import { newId } from "../ids.ts";
 import type { Language } from "../keys.ts";
 import { masksOf } from "../masks.ts";
-import type { ApprovalRequest, Judgement, RuleOffer, ToolCall, Verdict } from "../model.ts";
+import type {
+  ApprovalRequest,
+  CallContext,
+  Judgement,
+  RuleOffer,
+  ToolCall,
+  Verdict,
+} from "../model.ts";
 import { newPhrase } from "../phrase.ts";
 import type { Redactor } from "../pii.ts";
 import type { Ruling } from "../policy.ts";
@@ -20,6 +27,8 @@ export interface Asked extends RuledCall {
   readonly peer?: boolean;
   /** Finds personal data and known secrets. */
   readonly redactor?: Redactor | undefined;
+  /** What stands around the call. */
+  readonly context?: CallContext | undefined;
 }
 
 /** Frozen through and through: it is passed around, and what people were asked must not change. */
@@ -34,6 +43,7 @@ export function approvalRequestOf({
   language,
   redactor,
   peer,
+  context,
 }: Asked): ApprovalRequest {
   const { level, patternKey, keys } = judgement;
   const { cwd, root, turn, agent, summary } = call;
@@ -71,6 +81,7 @@ export function approvalRequestOf({
     ...(peer && { peer }),
     ...warningsIn(ruling),
     ...(masks.length > 0 && { masks: Object.freeze(masks) }),
+    ...(context && { context: Object.freeze(context) }),
   });
 }
 

@@ -19,6 +19,7 @@ import type {
   AnswerResult,
   ApprovalRecord,
   ApprovalRequest,
+  CallContext,
   Decision,
   Judgement,
   Person,
@@ -92,6 +93,8 @@ export interface ApprovalServiceOptions {
   readonly prepareCard?: (request: ApprovalRequest) => Promise<string | undefined>;
   /** Where an approval for good is written. Left out: nowhere. */
   readonly rules?: Pick<PermanentRules, "prepare">;
+  /** What stands around a call, for people. Left out: nothing is told of that. */
+  readonly contextOf?: (call: ToolCall, judgement: Judgement) => Promise<CallContext | undefined>;
   /** Judges an edited input; a text says why it may not be approved. Never rejects. */
   readonly review: (request: ApprovalRequest, input: string) => Promise<string | undefined>;
   /** The rule with another text; a text says why it may not be. Never rejects. */
@@ -99,6 +102,14 @@ export interface ApprovalServiceOptions {
   /** Called for an attempt that changed nothing, for the operator's log. */
   readonly refused?: (answer: Answer, why: Refusal) => void;
 }
+
+/** With more questions open, further ones are told without what stands around them. */
+const MAX_WITH_CONTEXT = 500;
+
+/** What is known of a call that people are asked about. */
+type Prior = Pick<PriorAnswer, "scope" | "peer"> & {
+  readonly context?: CallContext | undefined;
+};
 
 type Refusal = Exclude<AnswerResult["status"], "taken">;
 
@@ -144,8 +155,15 @@ export class ApprovalService {
     return priorAnswer({ grants, turns, sessions, now: clock.now }, ruled);
   }
 
+  /** What stands around a call that people are about to be asked about. Never rejects. */
+  async contextOf({ call, judgement }: RuledCall): Promise<CallContext | undefined> {
+    // each open question keeps its own, and no one reads so many
+    if (this.#open.size >= MAX_WITH_CONTEXT) return undefined;
+    return this.#options.contextOf?.(call, judgement).catch(() => undefined);
+  }
+
   /** Asks people about a call, or lets it wait for the request about an identical one. */
-  request(ruled: RuledCall, prior: Pick<PriorAnswer, "scope" | "peer">): AskedCall {
+  request(ruled: RuledCall, prior: Prior): AskedCall {
     // each payment of a peer is a request of its own: one tap must not pay twice
     const joined = prior.peer ? undefined : this.join(ruled.call);
     return joined ?? this.ask(this.#requestFor(ruled, prior), ruled.call);
@@ -153,7 +171,7 @@ export class ApprovalService {
 
   #requestFor(
     { call, judgement, ruling }: RuledCall,
-    { scope, peer }: Pick<PriorAnswer, "scope" | "peer">,
+    { scope, peer, context }: Prior,
   ): ApprovalRequest {
     const { timeoutOf, offerOf, language, redactor, clock } = this.#options;
     return approvalRequestOf({
@@ -167,6 +185,7 @@ export class ApprovalService {
       language,
       redactor,
       peer,
+      context,
     });
   }
 

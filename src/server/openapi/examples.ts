@@ -120,6 +120,12 @@ const card = {
     text: '{ tools: ["Bash"], match: "git push --force", action: allow }',
     project: "/home/dev/app",
   },
+  context: {
+    branch: "main",
+    repository: "github.com/ada/app",
+    before: [{ at: ASKED_AT - 9000, tool: "Bash", what: "npm test", outcome: "allowed" }],
+    earlier: { approved: 3, denied: 1, lastAt: ASKED_AT - 86_400_000 },
+  },
   phrase: null,
   roles: [],
   createdAt: ASKED_AT,
