@@ -44,6 +44,7 @@ export class Connections {
   readonly #clean: (text: string) => string;
   readonly #alarms: RecentAlarms;
   #newcomers: Companion[] = [];
+  #unwatch: (() => void) | undefined;
 
   constructor(
     sessions: readonly string[],
@@ -53,6 +54,18 @@ export class Connections {
     this.#sessions = sessions;
     this.#clean = clean;
     this.#alarms = alarms;
+  }
+
+  begin(host: ChannelHost): void {
+    this.end();
+    this.host = host;
+    this.#unwatch = host.watch((news) => this.#tell(news));
+  }
+
+  end(): void {
+    this.#unwatch?.();
+    this.#unwatch = undefined;
+    this.host = undefined;
   }
 
   connected(socket: Socket, person: Person, query: URLSearchParams): void {
@@ -76,7 +89,7 @@ export class Connections {
   }
 
   /** For those who watch the session; of what is stopped, for all. */
-  tell(news: ChannelNews): void {
+  #tell(news: ChannelNews): void {
     const text = () => this.#clean(newsFrame(news));
     void this.companions.tell(
       news.type === "stopped"

@@ -39,7 +39,6 @@ export function companionProvider(
   const connections = new Connections(sessions, clean);
   const { companions, open } = connections;
   let heartbeat: NodeJS.Timeout | undefined;
-  let unwatch: (() => void) | undefined;
   const isUp = () => connections.host !== undefined;
 
   web.socket("/v1/companion", (...given) => connections.connected(...given));
@@ -49,9 +48,7 @@ export function companionProvider(
     canHandle: (sessionKey) =>
       isUp() && takes(NAME, sessions, sessionKey) && companions.watching(sessionKey),
     async start(given) {
-      connections.host = given;
-      unwatch?.();
-      unwatch = given.watch((news) => connections.tell(news));
+      connections.begin(given);
       heartbeat ??= setInterval(() => void companions.ping(), pingMs).unref();
     },
     async ask(request) {
@@ -81,9 +78,7 @@ export function companionProvider(
       if (open.delete(id)) await companions.tell({ id, kind: "resolved", session, text });
     },
     async stop() {
-      connections.host = undefined;
-      unwatch?.();
-      unwatch = undefined;
+      connections.end();
       clearInterval(heartbeat);
       heartbeat = undefined;
       companions.closeAll();

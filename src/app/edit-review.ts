@@ -10,11 +10,13 @@ import type { Policy } from "../core/policy.ts";
 import type { PeerRuntime } from "./peer-runtime.ts";
 
 /** A text says why the changed input may not be approved. */
+export type Review = (request: ApprovalRequest, input: string) => Promise<string | undefined>;
+
 export function reviewer(
   judges: Iterable<Judge>,
   decide: Policy,
   peers?: Pick<PeerRuntime, "objection">,
-): (request: ApprovalRequest, input: string) => Promise<string | undefined> {
+): Review {
   return async (request, input) => {
     const parsed = readInput(input);
     if (typeof parsed === "string") return parsed;

@@ -21,14 +21,14 @@ import { permitSigner } from "../state/permit-key.ts";
 import { openCallContext } from "./call-context.ts";
 import { prepareCard } from "./card-worker.ts";
 import { approversOf, type Channels, openChannels } from "./channels.ts";
-import { reviewer } from "./edit-review.ts";
+import { type Review, reviewer } from "./edit-review.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { type JudgesOnUse, openJudges } from "./judges-on-use.ts";
 import { type LostQuestions, openLostQuestions } from "./lost-questions.ts";
 import { openPeers, type PeerRuntime } from "./peer-runtime.ts";
 import { openPolicyRuntime, type PolicyRuntime } from "./policy-runtime.ts";
-import { ruleEditor } from "./rule-edit.ts";
+import { type EditRule, ruleEditor } from "./rule-edit.ts";
 import { openSessionOverview, type SessionOverview } from "./session-overview.ts";
 
 /** The inputs for the parts. */
@@ -58,6 +58,8 @@ export interface GatewayCore {
   readonly lost: LostQuestions;
   readonly history: CallIndex;
   readonly overview: SessionOverview;
+  /** How edited answers are checked. */
+  readonly answers: { readonly review: Review; readonly editRule: EditRule };
 }
 
 /** Throws `bad-config` and `bad-policy`. */
@@ -79,7 +81,11 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const calls = new Calls();
   const history = openHistory({ audit, language: config.language });
   const asking = { judges, events, grants, quotas, roster, channels, composite, peers, policy };
-  const approvals = createApprovals(setup, { ...asking, calls, history });
+  const answers = {
+    review: reviewer(judges, policy.policies.decide, peers),
+    editRule: ruleEditor(judges, policy.policies),
+  };
+  const approvals = createApprovals(setup, { ...asking, calls, history, answers });
   const gate = createGate(setup, { ...asking, approvals, calls, permits });
   const lost = await openLostQuestions(config, parts, events);
   const { sessions, stops, budgets } = policy;
@@ -88,7 +94,7 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
     live: new LiveSessions(events, now),
     pending: () => approvals.pending(),
   });
-  return { ...asking, approvals, calls, permits, gate, lost, history, overview };
+  return { ...asking, approvals, calls, permits, gate, lost, history, overview, answers };
 }
 
 const openOwnChannels = (
@@ -140,7 +146,7 @@ function createApprovals(
   { config, parts: { store, clock, audit, log, redactor, clean } }: Setup,
   core: Omit<GatewayCore, "approvals" | "permits" | "gate" | "lost" | "overview">,
 ): ApprovalService {
-  const { judges, composite, roster, grants, events, quotas, peers, policy } = core;
+  const { composite, roster, grants, events, quotas, policy } = core;
   const mask = (text: string): string => clean(redactor?.redact(text).text ?? text);
   const { policies, sessions, stops, rules } = policy;
   const timeoutOf = channelTimeouts(config);
@@ -163,8 +169,7 @@ function createApprovals(
     prepareCard,
     contextOf: openCallContext({ ...core, clock, mask }),
     rules,
-    review: reviewer(judges, policies.decide, peers),
-    editRule: ruleEditor(judges, policies),
+    ...core.answers,
     refused: ({ approval, person: { channel, userId } }, why) =>
       log.warn({ approval, channel, userId, why }, "an answer was refused"),
   });
@@ -181,7 +186,7 @@ function createGate(
     quotas,
     events,
     policy,
-  }: Omit<GatewayCore, "gate" | "lost" | "history" | "overview">,
+  }: Omit<GatewayCore, "gate" | "lost" | "history" | "overview" | "answers">,
 ): Gate {
   const { policies, sessions, stops, roots, applyLimits } = policy;
   return new Gate({

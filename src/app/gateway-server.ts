@@ -10,6 +10,7 @@ import { prepareCard } from "./card-worker.ts";
 import type { GatewayCore, Setup } from "./gateway-core.ts";
 import type { Life } from "./life.ts";
 import type { PolicyRuntime } from "./policy-runtime.ts";
+import { openPreview } from "./preview.ts";
 import { statusOf } from "./status.ts";
 import type { Access } from "./tokens.ts";
 import { openUsage } from "./usage-worker.ts";
@@ -27,6 +28,7 @@ export function serverDeps(
 ): ServerDeps {
   const { audit, clock, log, clean } = parts;
   const { gate, approvals, calls, quotas, grants, events, composite, policy, roster } = core;
+  const usage = openUsage({ audit, language: config.language, now: clock.now });
   const { tokens, devices, pair } = access;
   const { sessions, stops, outcomes, modes, rules, agentLimits, heard } = policy;
   return {
@@ -57,7 +59,8 @@ export function serverDeps(
     prepareCard,
     history: core.history,
     overview: core.overview,
-    usage: openUsage({ audit, language: config.language, now: clock.now }),
+    usage: usage.stats,
+    preview: openPreview({ ...core, ...core.answers, trial: usage.trial }),
     version: VERSION,
     limits: { ...config.limits, hosts: config.hosts },
     metrics: createMetrics(events, { pending: () => approvals.size, audit: () => audit.stats }),

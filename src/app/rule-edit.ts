@@ -8,7 +8,7 @@ import type { Policies } from "../policy-files/policies.ts";
 
 export type EditRule = (request: ApprovalRequest, match: string) => Promise<RuleOffer | string>;
 
-/** The call is judged anew: what is approved is checked against it, not against what was offered. */
+/** The call is judged anew: what is approved is checked against that. */
 export const ruleEditor =
   (judges: Iterable<Judge>, policies: Policies): EditRule =>
   async (request, match) => {

@@ -1,6 +1,11 @@
-/** The thread of usage-worker.ts: counts once, and sends the numbers. */
+/** The thread of usage-worker.ts: does one task, and sends the numbers. */
 import { parentPort, workerData } from "node:worker_threads";
-import { type UsageTask, usageOf } from "../audit/usage.ts";
+import { triedOn } from "../audit/past-calls.ts";
+import { usageOf } from "../audit/usage.ts";
 import { judges } from "../judges/index.ts";
+import type { Task } from "./usage-worker.ts";
 
-parentPort?.postMessage(await usageOf(workerData as UsageTask, judges));
+const task = workerData as Task;
+parentPort?.postMessage(
+  await (task.kind === "usage" ? usageOf(task, judges) : triedOn(task, judges)),
+);

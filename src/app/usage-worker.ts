@@ -4,13 +4,22 @@
  */
 import { Worker } from "node:worker_threads";
 import type { AuditLog } from "../audit/log.ts";
+import type { TrialTask } from "../audit/past-calls.ts";
 import type { UsageTask } from "../audit/usage.ts";
 import { CountersignError } from "../core/errors.ts";
-import type { UsageStats } from "../core/history.ts";
+import type { PastCalls, UsageStats } from "../core/history.ts";
 import type { Language } from "../core/keys.ts";
 import { built, isBuilt } from "../core/package-root.ts";
 
-export type Usage = (since: number | undefined, until: number | undefined) => Promise<UsageStats>;
+export type Task = UsageTask | TrialTask;
+
+/** Rejects with `internal` if it cannot be counted. */
+export interface Usage {
+  /** The numbers of a time. */
+  stats(since: number | undefined, until: number | undefined): Promise<UsageStats>;
+  /** What a grant or a rule would have let pass. */
+  trial(tried: Pick<TrialTask, "tool" | "patterns" | "rule">): Promise<PastCalls>;
+}
 
 interface UsageOptions {
   readonly audit: Pick<AuditLog, "file" | "head">;
@@ -25,41 +34,51 @@ const MINUTE_MS = 60_000;
 const MAX_KEPT = 4;
 const MEMORY = { maxOldGenerationSizeMb: 512 };
 
-/** The numbers of a time. Rejects with `internal` if they cannot be counted. */
 export function openUsage({ audit, language, now }: UsageOptions): Usage {
   const kept = new Map<string, Promise<UsageStats>>();
   let before: Promise<unknown> = Promise.resolve();
-  return (since, until) => {
-    const end = until ?? minuteOf(now()) + MINUTE_MS;
-    const begin = since ?? minuteOf(now()) - DEFAULT_MS;
-    const key = `${minuteOf(now())} ${begin} ${end}`;
-    const known = kept.get(key);
-    if (known) return known;
-    const task = () =>
-      count({ file: audit.file, upTo: audit.head.seq, since: begin, until: end, language });
-    const counting = before.then(task, task);
-    before = counting.catch(() => kept.delete(key));
-    kept.set(key, counting);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_KEPT) break;
-      kept.delete(oldest);
-    }
-    return counting;
+  /** One after the other: they must not take all the processor's cores. */
+  const inTurn = <Result>(task: () => Task): Promise<Result> => {
+    const run = () => done<Result>(task());
+    const next = before.then(run, run);
+    before = next.catch(() => {});
+    return next;
+  };
+  const log = () => ({ file: audit.file, upTo: audit.head.seq });
+  return {
+    stats(since, until) {
+      const end = until ?? minuteOf(now()) + MINUTE_MS;
+      const begin = since ?? minuteOf(now()) - DEFAULT_MS;
+      const key = `${minuteOf(now())} ${begin} ${end}`;
+      const known = kept.get(key);
+      if (known) return known;
+      const task = { kind: "usage", since: begin, until: end, language } as const;
+      const counting = inTurn<UsageStats>(() => ({ ...task, ...log() }));
+      counting.catch(() => kept.delete(key));
+      kept.set(key, counting);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= MAX_KEPT) break;
+        kept.delete(oldest);
+      }
+      return counting;
+    },
+    trial: (tried) => inTurn(() => ({ kind: "trial", ...log(), ...tried })),
   };
 }
 
 const minuteOf = (time: number): number => Math.floor(time / MINUTE_MS) * MINUTE_MS;
 
 /** Where nothing is built, as in tests, there is no thread to start. */
-const count = (task: UsageTask): Promise<UsageStats> => (isBuilt ? inThread(task) : here(task));
+const done = <Result>(task: Task): Promise<Result> =>
+  (isBuilt ? inThread(task) : here(task)) as Promise<Result>;
 
-async function here(task: UsageTask): Promise<UsageStats> {
-  const { usageOf } = await import("../audit/usage.ts");
+async function here(task: Task): Promise<unknown> {
   const { judges } = await import("../judges/index.ts");
-  return usageOf(task, judges);
+  if (task.kind === "trial") return (await import("../audit/past-calls.ts")).triedOn(task, judges);
+  return (await import("../audit/usage.ts")).usageOf(task, judges);
 }
 
-function inThread(workerData: UsageTask): Promise<UsageStats> {
+function inThread(workerData: Task): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const failed = (cause?: unknown): void =>
       reject(new CountersignError("internal", "the audit log could not be counted", { cause }));

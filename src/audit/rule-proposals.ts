@@ -161,7 +161,8 @@ function preview(rule: Rule, tried: readonly Tried[], untried: number): Proposal
   };
 }
 
-const STANDING = {
+/** Nothing holds for the session: only the rule is tried. */
+export const STANDING = {
   session: "proposal",
   ancestors: [],
   modes: [],

@@ -12,6 +12,7 @@ import { proposalsFrom, proposalText } from "./rule-proposals.ts";
 import { type RuleTally, statsOf } from "./stats.ts";
 
 export interface UsageTask {
+  readonly kind: "usage";
   readonly file: string;
   /** Number of the last line that counts. */
   readonly upTo: number;

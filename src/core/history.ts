@@ -153,3 +153,18 @@ export interface UsageProposal {
   readonly untried: number;
   readonly examples: readonly { readonly at: number; readonly what: string }[];
 }
+
+/** What a grant or a rule would have let pass before. */
+export interface PastCalls {
+  /** Calls of the tool that needed an answer and could be tried. */
+  readonly tried: number;
+  readonly wouldAllow: number;
+  /** The latest first. */
+  readonly examples: readonly {
+    readonly at: number;
+    readonly tool: string;
+    readonly what: string;
+    readonly asked: boolean;
+    readonly decision: "allow" | "deny" | null;
+  }[];
+}

@@ -172,8 +172,8 @@ export const STATUSES = ["pending", "approved", "rejected", "expired", "cancelle
 export type ApprovalStatus = (typeof STATUSES)[number];
 
 /**
- * How far an approval reaches: this call, a grant for its turn or its session, or a rule in a policy
- * file.
+ * How far an approval reaches: this call, a grant for its turn or its session, or a rule in a
+ * policy file.
  */
 export const SCOPES = ["once", "turn", "session", "project", "user"] as const;
 export type Scope = (typeof SCOPES)[number];

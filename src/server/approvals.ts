@@ -128,7 +128,7 @@ const reply = (record: ApprovalRecord, size: "whole" | "brief" = "brief"): Appro
   approvalOf(record, size) as unknown as ApprovalBody;
 type ApprovalBody = typeof ApprovalReply._output & Record<keyof Approval, unknown>;
 
-/** What people answered elsewhere, and what is on this machine's disk, is not an agent's to know. */
+/** How people answered elsewhere is not an agent's to know. */
 const own = (body: ApprovalBody, { role }: Identity): ApprovalBody =>
   role === "agent" ? { ...body, card: { ...body.card, context: null } } : body;
 

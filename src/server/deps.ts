@@ -23,6 +23,7 @@ import type { Quotas } from "../core/quotas.ts";
 import type { Sessions } from "../core/sessions.ts";
 import type { DeviceRecord, Devices } from "./devices.ts";
 import type { HistoryDeps } from "./history.ts";
+import type { PreviewDeps } from "./preview.ts";
 import type { SessionDeps } from "./sessions.ts";
 import type { StopDeps } from "./stop.ts";
 import type { Tokens } from "./tokens.ts";
@@ -161,7 +162,8 @@ export interface ServerDeps
     DeviceDeps,
     SessionDeps,
     StopDeps,
-    HistoryDeps {
+    HistoryDeps,
+    PreviewDeps {
   readonly agentLimits: AgentLimits;
   readonly tokens: Tokens;
 }

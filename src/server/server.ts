@@ -26,6 +26,7 @@ import { hookRoutes } from "./hooks.ts";
 import { limitLargeRequests } from "./large-requests.ts";
 import type { DescribedRoute } from "./openapi/document.ts";
 import { peerRoutes } from "./peers.ts";
+import { previewRoutes } from "./preview.ts";
 import { reloadRoutes } from "./reload.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { type SocketLimits, type Sockets, socketLimits, watchSockets } from "./sockets.ts";
@@ -123,6 +124,7 @@ function describeSelf(
 const ROUTES: readonly ((deps: ServerDeps) => FastifyPluginCallbackZod)[] = [
   callRoutes,
   approvalRoutes,
+  previewRoutes,
   grantRoutes,
   hookRoutes,
   sessionRoutes,

@@ -273,6 +273,16 @@ export const stats = {
   ],
 };
 
+export const preview = {
+  covers: true,
+  text: "Bash(vcs.git.push:git *",
+  past: {
+    tried: 12,
+    wouldAllow: 1,
+    examples: [{ at: ASKED_AT, tool: "Bash", what: "git push", asked: true, decision: "allow" }],
+  },
+};
+
 export const stopped = { all: false, sessions: [SESSION], since: ASKED_AT, by: "ada" };
 
 export const profile = {

@@ -197,6 +197,27 @@ const GRANTS: Readonly<Record<string, Operation>> = {
   },
 };
 
+const PREVIEW: Readonly<Record<string, Operation>> = {
+  "POST /v1/approvals/:id/preview": {
+    id: "previewAnswer",
+    tag: "approvals",
+    summary: "Show what an answer would do",
+    description:
+      "With `scope` and `pattern`: whether the grant or rule covers the call and may be written, " +
+      "its text, and what it would have let pass. With `input`: how the edited call is judged. " +
+      "Decides nothing.",
+    body: {
+      name: "Preview",
+      examples: {
+        wider: { scope: "session", pattern: "Bash(vcs.git.push:git *)" },
+        edited: { input: { command: "git push origin dev" } },
+      },
+    },
+    answers: ok("Previewed", "What it would do.", { wider: examples.preview }),
+    errors: ["unknown-approval"],
+  },
+};
+
 const RESTORE: Readonly<Record<string, Operation>> = {
   "POST /v1/grants/:id/restore": {
     id: "restoreGrant",
@@ -509,6 +530,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...CALLS,
   ...APPROVALS,
   ...GRANTS,
+  ...PREVIEW,
   ...RESTORE,
   ...SESSIONS,
   ...STOP,
