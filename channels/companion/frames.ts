@@ -6,12 +6,7 @@ import { approvalJson } from "../../src/core/card.ts";
 import type { Stopped } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import { parseStrict, type StrictObject } from "../../src/core/json.ts";
-import type {
-  Answer,
-  AnswerResult,
-  ApprovalRecord,
-  Person,
-} from "../../src/core/model.ts";
+import type { Answer, AnswerResult, ApprovalRecord, Person } from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
 import { visible } from "../../src/core/text.ts";
 import type { ServerFrame } from "./page/wire.ts";

@@ -132,7 +132,7 @@ type Earlier = CallContext["earlier"];
 function countAnswers({ events, history, clock }: ContextParts): (key: string) => Earlier {
   const counts = new Map<string, Earlier>();
   const startedAt = clock.now();
-  let reading: Promise<void> | undefined;
+  let isRead = false;
   const add = (key: string, outcome: "allow" | "deny", at: number) => {
     const { approved, denied, lastAt } = counts.get(key) ?? NONE;
     counts.set(key, {
@@ -152,7 +152,8 @@ function countAnswers({ events, history, clock }: ContextParts): (key: string) =
         add(key, decision.outcome, decision.at);
   };
   return (key) => {
-    reading ??= read().catch(() => {});
+    if (!isRead) void read().catch(() => {});
+    isRead = true;
     return counts.get(key) ?? NONE;
   };
 }

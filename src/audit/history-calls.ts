@@ -64,18 +64,11 @@ export class IndexedCalls {
 
   /** Takes the next line of the log. Lines about calls that are not kept are ignored. */
   add(line: Line): void {
-    switch (line.type) {
-      case "received":
-        return this.#receive(line);
-      case "asked":
-        return this.#asked(line);
-      case "decided":
-        return this.#decided(line);
-      case "config":
-        return line.action === "started" ? this.#started() : undefined;
-      default:
-        return addTo(this.#byId.get(String(line.call)), line);
-    }
+    if (line.type === "received") this.#receive(line);
+    else if (line.type === "asked") this.#asked(line);
+    else if (line.type === "decided") this.#decided(line);
+    else if (line.type !== "config") addTo(this.#byId.get(String(line.call)), line);
+    else if (line.action === "started") this.#started();
   }
 
   clear(): void {

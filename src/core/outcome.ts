@@ -59,7 +59,7 @@ export async function reportOutcome(
         { cause },
       );
     });
-  entry.failed = !ok;
+  entry.failed = !ok && ran !== false;
   heard(entry, outcome, { matches, alarm });
   return { matches, alarm };
 }

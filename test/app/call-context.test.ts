@@ -54,7 +54,7 @@ describe("the context of a question", () => {
     expect(context.earlier.lastAt).toBeGreaterThan(0);
     expect((await contextOf(at, waiting.body.approval)).earlier.denied).toBe(0);
     const frame = companion.frames.find(({ id }) => id === body.approval);
-    expect((frame?.approval as { card: object }).card).toMatchObject({ context });
+    expect(frame?.approval).toMatchObject({ card: { context } });
   });
 
   it("counts the answers of earlier days, once the log has been read", async () => {

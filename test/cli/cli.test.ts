@@ -363,6 +363,26 @@ describe("approvals, approve, deny, grants", () => {
     expect((await run(["grants"])).stdout).toBe("Nothing is granted.\n");
   });
 
+  it("stop everything and one session, and let them go on", async () => {
+    const ls = ["run", "--session", "cli:stop", "--", "echo", "ran"];
+    expect((await run(["stop", "--session", "cli:stop"])).stdout).toMatch(
+      /^Stopped: cli:stop, by .+, since /,
+    );
+    const denied = await run(ls);
+    expect([denied.code, denied.stdout]).toEqual([126, ""]);
+    expect(denied.stderr).toContain("has stopped this session");
+    const json = await run(["stop", "--output", "json"]);
+    expect(JSON.parse(json.stdout)).toMatchObject({ all: true, sessions: ["cli:stop"] });
+    expect((await run(["run", "--session", "cli:x", "--", "echo", "ran"])).code).toBe(126);
+    expect((await run(["stop", "--resume"])).stdout).toContain("Stopped: cli:stop");
+    expect((await run(["stop", "--resume", "--session", "cli:stop"])).stdout).toBe(
+      "Nothing is stopped.\n",
+    );
+    expect(await run(ls)).toMatchObject({ code: 0, stdout: "ran\n" });
+    const tail = await run(["audit", "tail", "-n", "40"]);
+    expect(tail.stdout).toMatch(/ stopped .* all /);
+  });
+
   it("show the whole request before it is approved, and want the phrase for what is catastrophic", async () => {
     const asked = start(["run", "--", "rm", "-rf", "/"]);
     const id = await pendingId();

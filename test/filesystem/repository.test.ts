@@ -64,7 +64,7 @@ describe("readRepository", () => {
     expect(await readRepository(`${at}\0`)).toBeUndefined();
     await mkdir(join(at, ".git"));
     expect(await readRepository(at)).toBeUndefined();
-    execFileSync("mkfifo", [join(at, ".git", "HEAD")]);
+    execFileSync("sh", ["-c", 'mkfifo "$0"', join(at, ".git", "HEAD")]);
     expect(await readRepository(at)).toBeUndefined();
     await rm(join(at, ".git", "HEAD"));
     await symlink("/dev/zero", join(at, ".git", "HEAD"));
