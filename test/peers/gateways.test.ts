@@ -58,6 +58,28 @@ describe("a gateway with p2p in its config", () => {
     other.close();
   });
 
+  it("denies what waits and what is new while its owner has stopped it, in a few words", async () => {
+    const other = await enter();
+    const stop = (method: string) =>
+      asked.send(method, "/v1/stop", {
+        ...(method === "POST" && { body: {} }),
+        token: asked.tokens.approver,
+      });
+    const waiting = other.check({ ...CALL, input: { command: "ls -l waiting" } });
+    await asked.pending();
+    await stop("POST");
+    const denied = { decision: "deny", reason: { type: "peer" } };
+    const replies = [await waiting, await other.check(CALL)];
+    for (const reply of replies) expect(reply).toMatchObject(denied);
+    expect(JSON.stringify(replies)).not.toContain("ada");
+    await stop("DELETE");
+    const again = other.check(CALL);
+    const [approval] = await asked.pending();
+    await asked.answer(approval!.id, { decision: "approve" });
+    expect(await again).toMatchObject({ decision: "allow" });
+    other.close();
+  });
+
   it("denies a tool that the firewall does not have, in a few words, and writes down the rest", async () => {
     const other = await enter();
     const reply = await other.check({
