@@ -363,6 +363,16 @@ describe("approvals, approve, deny, grants", () => {
     expect((await run(["grants"])).stdout).toBe("Nothing is granted.\n");
   });
 
+  it("leave numbers that the gateway counts in a thread of its own", async () => {
+    await run(["run", "--session", "cli:stats", "--", "echo", "ran"]);
+    const { stdout } = await run(["token", "admin"]);
+    const reply = await fetch(`${url}/v1/stats`, {
+      headers: { authorization: `Bearer ${stdout.trim()}` },
+    });
+    const { days } = (await reply.json()) as { days: { automatic: number }[] };
+    expect([reply.status, (days.at(-1)?.automatic ?? 0) > 0]).toEqual([200, true]);
+  });
+
   it("stop everything and one session, and let them go on", async () => {
     const ls = ["run", "--session", "cli:stop", "--", "echo", "ran"];
     expect((await run(["stop", "--session", "cli:stop"])).stdout).toMatch(
