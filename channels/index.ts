@@ -7,6 +7,7 @@ import { companion } from "./companion/index.ts";
 import { discord } from "./discord/index.ts";
 import { headless } from "./headless.ts";
 import { mattermost } from "./mattermost/index.ts";
+import { ntfy } from "./ntfy/index.ts";
 import { slack } from "./slack/index.ts";
 import { telegram } from "./telegram/index.ts";
 import { tty } from "./tty/index.ts";
@@ -17,6 +18,7 @@ export const channels = [
   discord,
   slack,
   mattermost,
+  ntfy,
   tty,
   cli,
   headless,

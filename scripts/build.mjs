@@ -26,6 +26,9 @@ const stamp = join(dist, ".built");
 const page = join("channels", "companion", "page");
 const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
 
+/** Files of the page that are served as they are. */
+const SERVED = /\.(?:html|css|png|webmanifest)$/;
+
 /** What a build reads; of the packages, the list of those that are installed. */
 const SOURCES = [
   ...["src", "channels", "scripts", "test/worlds", "test/contract"],
@@ -41,7 +44,7 @@ rmSync(dist, { recursive: true, force: true });
 const { bundle } = await import("./bundle.mjs");
 await Promise.all([tsc("tsconfig.build.json"), tsc(page), bundle(root)]);
 mkdirSync(join(dist, page), { recursive: true });
-for (const file of ["index.html", "style.css"])
+for (const file of readdirSync(join(root, page)).filter((name) => SERVED.test(name)))
   copyFileSync(join(root, page, file), join(dist, page, file));
 chmodSync(join(dist, "src", "main.js"), 0o755);
 writeFileSync(stamp, JSON.stringify({ sources, built: digestOf(["dist"]) }));

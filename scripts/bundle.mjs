@@ -31,7 +31,7 @@ const TEST_ENTRIES = ["test/worlds/testing", "scripts/internals"];
  * Stay packages of their own: loaded only where such a channel is configured, and far larger than
  * all the rest. The contract suites of countersign/testing run in the vitest of who calls them.
  */
-const EXTERNAL = ["@slack/bolt", "discord.js", "grammy", "vitest"];
+const EXTERNAL = ["@slack/bolt", "discord.js", "grammy", "web-push", "vitest"];
 const isExternal = (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`));
 
 export async function bundle(root) {

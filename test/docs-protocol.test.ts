@@ -53,6 +53,7 @@ describe("docs/companion-protocol.md", () => {
     expect(tableBelow(page, "`approval.outcome`")).toEqual(rowsOf(schemas.OutcomeFrame ?? {}));
     expect(tableBelow(page, "`stopped`")).toEqual(rowsOf(schemas.StoppedFrame ?? {}));
     expect(tableBelow(page, "`alarm`")).toEqual(rowsOf(schemas.AlarmFrame ?? {}));
+    expect(tableBelow(page, "`heartbeat`")).toEqual(rowsOf(schemas.HeartbeatFrame ?? {}));
     expect(tableBelow(page, "`error`")).toEqual(rowsOf(schemas.ErrorFrame ?? {}));
   });
 
@@ -86,6 +87,7 @@ describe("what a gateway sends", () => {
     "approval.outcome": "OutcomeFrame",
     stopped: "StoppedFrame",
     alarm: "AlarmFrame",
+    heartbeat: "HeartbeatFrame",
     error: "ErrorFrame",
   };
 

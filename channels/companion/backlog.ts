@@ -22,8 +22,11 @@ export interface Frame {
 
 export interface News {
   readonly id: string;
-  /** `changed`: of a question that was told before. `alarm`: for everyone, of no question. */
-  readonly kind: "asked" | "changed" | "resolved" | "alarm";
+  /**
+   * `changed`: of a question that was told before. `alarm`, `heartbeat`: for everyone, of no
+   * question.
+   */
+  readonly kind: "asked" | "changed" | "resolved" | "alarm" | "heartbeat";
   /** Made when it is sent: while it waits it uses no memory. */
   readonly frame: () => Frame;
   readonly sent: Sent;
@@ -71,11 +74,12 @@ class SocketBacklog implements Backlog {
     return this.#socket.bufferedAmount > MAX_BUFFERED;
   }
 
-  #send({ frame, sent }: News): void {
+  #send({ kind, frame, sent }: News): void {
     const heard: Sent = (error) => {
       sent(error);
       if (error) return;
-      this.#progress();
+      // so few bytes are taken by the system, also where the other end reads nothing
+      if (kind !== "heartbeat") this.#progress();
       this.#flush();
     };
     const { text, bytes } = frame();

@@ -51,6 +51,8 @@ export interface Companions {
   tell(broadcast: Broadcast): Promise<boolean>;
   /** Pings all, and drops those who have not answered. */
   ping(): Promise<void>;
+  /** Sends each companion that reads its updates the text made for it. */
+  beat(textFor: (companion: Companion) => string): Promise<void>;
   closeAll(): void;
 }
 
@@ -75,6 +77,16 @@ class ConnectedCompanions implements Companions {
     return this.#each((companion) => {
       if (companion.missedPongs++ >= MAX_MISSED_PONGS) this.#drop(companion);
       else companion.socket.ping();
+    });
+  }
+
+  beat(textFor: (companion: Companion) => string): Promise<void> {
+    return this.#each((companion, backlog) => {
+      // until it has what is pending, a number would say too much
+      if (companion.settledMeanwhile) return;
+      const text = textFor(companion);
+      const frame = () => ({ text, bytes: wireFrame(text) });
+      backlog.tell({ id: "heartbeat", kind: "heartbeat", frame, sent: () => {} });
     });
   }
 

@@ -15,6 +15,7 @@ import {
   ackFrame,
   alarmFrame,
   errorFrame,
+  heartbeatFrame,
   outcomeFrame,
   readFrame,
   requestFrame,
@@ -98,6 +99,15 @@ export class Connections {
     );
   }
 
+  /** Pings all, and tells each how many of the questions that it watches are open. */
+  async beat(): Promise<void> {
+    await this.companions.ping();
+    if (this.companions.size() === 0) return;
+    const pending = (await this.host?.pending()) ?? [];
+    const taken = pending.filter(({ session }) => takes(NAME, this.#sessions, session));
+    await this.companions.beat((companion) => beatFor(companion, taken));
+  }
+
   #welcome(socket: Socket, person: Person, watches: readonly string[] | undefined): void {
     const companion: Companion = {
       socket,
@@ -178,7 +188,9 @@ export class Connections {
       if (companion.settledMeanwhile?.has(request.id)) continue;
       if (!(await this.#sent(companion, requestFrame({ request })))) return;
     }
+    const open = watched.filter(({ id }) => !companion.settledMeanwhile?.has(id));
     companion.settledMeanwhile = undefined;
+    companion.socket.send(beatFor(companion, open), ignore);
     const stopped = this.host?.stopped();
     if (stopped?.all || stopped?.sessions.length)
       companion.socket.send(this.#clean(stoppedFrame(stopped)), ignore);
@@ -203,6 +215,13 @@ const newsFrame = (news: ChannelNews): string =>
   news.type === "stopped" ? stoppedFrame(news) : outcomeFrame(news);
 
 const ignore = (): void => {};
+
+const beatFor = (companion: Companion, pending: readonly ApprovalRequest[]): string =>
+  heartbeatFrame(
+    companion.watches === undefined
+      ? pending.length
+      : pending.filter(({ session }) => sees(companion, session)).length,
+  );
 
 /** Lets a few go on, then makes the rest wait for the next turn of the event loop. */
 function createPace(): () => Promise<void> {

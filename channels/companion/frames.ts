@@ -139,6 +139,10 @@ function approvalFrame(
   return `{"type":"${type}",${fields},"approval":{${fields},"card":${card}}}`;
 }
 
+/** `pending`: how many questions are open that this companion watches. */
+export const heartbeatFrame = (pending: number): string =>
+  frame({ type: "heartbeat", at: Date.now(), pending });
+
 export const alarmFrame = (alarm: Alarm): string => frame({ type: "alarm", alarm });
 
 export const outcomeFrame = ({ approval, outcome }: OutcomeNews): string =>

@@ -11,6 +11,7 @@ import { type Theme, themeOption } from "../themes.ts";
 import { Connections, NAME, RECEIPT } from "./connections.ts";
 import { requestFrame, resolvedFrame } from "./frames.ts";
 import { servePage } from "./page.ts";
+import { createPush, type Push } from "./push.ts";
 
 const PING_MS = 10_000;
 
@@ -23,7 +24,7 @@ export const companion = defineChannel({
   create: (given, context) => companionProvider(given, context),
 });
 
-const NO_COMPANION = "no connected companion watches this session";
+const NO_COMPANION = "no connected companion watches this session, and no device could be notified";
 
 type Provider = Omit<ApprovalProvider, "name">;
 
@@ -32,31 +33,73 @@ export function companionProvider(
     sessions,
     theme = "auto",
   }: Omit<z.output<typeof options>, "theme"> & { readonly theme?: Theme },
-  { web }: Pick<ChannelContext, "web">,
+  context: Pick<ChannelContext, "web"> & Partial<Pick<ChannelContext, "notifications" | "log">>,
   { pingMs = PING_MS }: { pingMs?: number } = {},
 ): Provider {
+  const { web } = context;
   const clean = (text: string): string => web.clean?.(text) ?? text;
   const connections = new Connections(sessions, clean);
   const { companions, open } = connections;
   let heartbeat: NodeJS.Timeout | undefined;
   const isUp = () => connections.host !== undefined;
+  const push = pushOf(context, () => open.size);
 
   web.socket("/v1/companion", (...given) => connections.connected(...given));
   servePage(web, theme);
 
   return {
     canHandle: (sessionKey) =>
-      isUp() && takes(NAME, sessions, sessionKey) && companions.watching(sessionKey),
+      isUp() &&
+      takes(NAME, sessions, sessionKey) &&
+      (companions.watching(sessionKey) || push?.reaches === true),
     async start(given) {
       connections.begin(given);
-      heartbeat ??= setInterval(() => void companions.ping(), pingMs).unref();
+      heartbeat ??= setInterval(() => void connections.beat(), pingMs).unref();
     },
+    ...showing({ connections, push, clean }),
+    async alarm(alarm) {
+      // only the page shows all of it, so it is not done before a page has it
+      if (isUp()) void push?.alarm(alarm);
+      await connections.alarm(alarm);
+    },
+    trouble() {
+      if (!isUp()) return "it has not been started";
+      return companions.size() > 0 || push?.reaches === true ? "" : "no companion is connected";
+    },
+    async stop() {
+      connections.end();
+      clearInterval(heartbeat);
+      heartbeat = undefined;
+      companions.closeAll();
+      push?.stop();
+      open.clear();
+    },
+  };
+}
+
+interface Shown {
+  readonly connections: Connections;
+  readonly push: Push | undefined;
+  readonly clean: (text: string) => string;
+}
+
+/** How pages, and devices whose page is closed, are told of a question and of its end. */
+const showing = ({
+  connections,
+  push,
+  clean,
+}: Shown): Pick<Provider, "ask" | "recount" | "remind" | "closeCard"> => {
+  const { companions, open } = connections;
+  return {
     async ask(request) {
       const { id, session, calls } = request;
-      open.set(id, calls);
-      const text = () => clean(requestFrame({ request }));
-      if (isUp() && (await companions.tell({ id, kind: "asked", session, text }))) return RECEIPT;
-      open.delete(id);
+      if (connections.host) {
+        open.set(id, calls);
+        const text = () => clean(requestFrame({ request }));
+        const told = companions.tell({ id, kind: "asked", session, text });
+        if (await anyTrue(told, push?.ask(request))) return RECEIPT;
+        open.delete(id);
+      }
       throw new CountersignError("channel-down", NO_COMPANION);
     },
     async recount(_receipt, request) {
@@ -67,22 +110,31 @@ export function companionProvider(
       await companions.tell({ id, kind: "changed", session, text });
     },
     async remind() {}, // a companion counts down by itself
-    alarm: (alarm) => connections.alarm(alarm),
-    trouble() {
-      if (!isUp()) return "it has not been started";
-      return companions.size() > 0 ? "" : "no companion is connected";
-    },
     async closeCard(_receipt, request, decision) {
       const { id, session } = request;
       const text = () => clean(resolvedFrame({ request, decision }));
-      if (open.delete(id)) await companions.tell({ id, kind: "resolved", session, text });
-    },
-    async stop() {
-      connections.end();
-      clearInterval(heartbeat);
-      heartbeat = undefined;
-      companions.closeAll();
-      open.clear();
+      if (!open.delete(id)) return;
+      await Promise.all([
+        companions.tell({ id, kind: "resolved", session, text }),
+        push?.close(request, decision),
+      ]);
     },
   };
-}
+};
+
+/** Undefined where a test gives the channel nothing to push with. */
+const pushOf = (
+  { notifications, log }: Partial<Pick<ChannelContext, "notifications" | "log">>,
+  waiting: () => number,
+): Push | undefined => notifications && log && createPush({ notifications, log, waiting });
+
+/** True as soon as one is; false once none can be any more. Neither may reject. */
+const anyTrue = (...works: readonly (Promise<boolean> | boolean | undefined)[]): Promise<boolean> =>
+  Promise.any(
+    works.map(async (work) => {
+      if (!(await work)) throw new Error("no");
+    }),
+  ).then(
+    () => true,
+    () => false,
+  );

@@ -9,6 +9,8 @@ const TYPES = {
   html: "text/html; charset=utf-8",
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",
+  png: "image/png",
+  webmanifest: "application/manifest+json",
 } as const;
 const FILES = [
   "index.html",
@@ -19,21 +21,29 @@ const FILES = [
   "link.js",
   "pairing.js",
   "reading.js",
+  "push.js",
+  "sw.js",
+  "manifest.webmanifest",
+  "icon-192.png",
+  "icon-512.png",
+  "icon-maskable-512.png",
 ] as const;
 
 /** Throws `channel-down` when a file is missing. */
 export function servePage(web: Pick<Web, "page">, theme: Theme): void {
   for (const name of FILES) {
     const type = TYPES[name.slice(name.lastIndexOf(".") + 1) as keyof typeof TYPES];
-    if (name === "index.html")
-      web.page("/", { type, body: read(name).replace("<html ", `<html data-theme="${theme}" `) });
-    else web.page(`/${name}`, { type, body: read(name) });
+    if (name === "index.html") {
+      const body = String(read(name)).replace("<html ", `<html data-theme="${theme}" `);
+      for (const path of ["/", "/a/:id"]) web.page(path, { type, body });
+    } else
+      web.page(`/${name}`, { type, body: type === TYPES.png ? read(name) : String(read(name)) });
   }
 }
 
-function read(name: string): string {
+function read(name: string): Buffer {
   try {
-    return readFileSync(built(`channels/companion/page/${name}`), "utf8");
+    return readFileSync(built(`channels/companion/page/${name}`));
   } catch (cause) {
     throw new CountersignError(
       "channel-down",

@@ -17,6 +17,7 @@ import type {
 } from "../core/channel.ts";
 import type { Routed } from "../core/composite.ts";
 import { CountersignError } from "../core/errors.ts";
+import type { Notifications } from "../core/notifications.ts";
 import { packageRoot } from "../core/package-root.ts";
 import type { Approver } from "../core/roster.ts";
 import { CLI_CHANNEL } from "../server/tokens.ts";
@@ -63,6 +64,7 @@ export interface ChannelsOptions {
   readonly web: Web;
   readonly more: Readonly<Record<string, object>>;
   readonly secretOf: (channel: string) => Buffer;
+  readonly notifications: Notifications;
   /** Whether any approver has an id on that channel: without one, no person could answer there. */
   readonly reaches: (channel: string) => boolean;
 }
@@ -73,7 +75,7 @@ const LONGEST_RETRY_MS = 60_000;
 
 export async function openChannels(
   config: Config,
-  { registry, log, web, more, secretOf, reaches }: ChannelsOptions,
+  { registry, log, web, more, secretOf, notifications, reaches }: ChannelsOptions,
 ): Promise<Channels> {
   // A channel's client is found now. Until Node has looked at an ordinary file again, it takes
   // links for what they lead to if what it looked at last was a socket, such as our lock.
@@ -82,7 +84,8 @@ export async function openChannels(
   const open = (definition: ChannelDefinition, own: unknown): Promise<Post> => {
     const { name } = definition;
     const given = { ...themed(definition, config), ...channelParts(own).own, ...more[name] };
-    return openPost(definition, given, { log, web, secret: secretOf(name), grantTtlMs });
+    const context = { log, web, secret: secretOf(name), grantTtlMs, notifications };
+    return openPost(definition, given, context);
   };
   const posts = await Promise.all(
     Object.entries(config.channels).map(([name, options]) =>

@@ -1,7 +1,7 @@
 /** The deciding parts of a gateway, created in the order of their dependencies. */
 
 import { type CallIndex, openHistory } from "../audit/history.ts";
-import { type Registry, registryOf } from "../config/registry.ts";
+import { registryOf } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
 import { channelTimeouts } from "../config/validate.ts";
 import { ApprovalService } from "../core/approvals/service.ts";
@@ -20,12 +20,13 @@ import type { createWeb } from "../server/server.ts";
 import { permitSigner } from "../state/permit-key.ts";
 import { openCallContext } from "./call-context.ts";
 import { prepareCard } from "./card-worker.ts";
-import { approversOf, type Channels, openChannels } from "./channels.ts";
+import { approversOf, type Channels, type ChannelsOptions, openChannels } from "./channels.ts";
 import { type Review, reviewer } from "./edit-review.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { type JudgesOnUse, openJudges } from "./judges-on-use.ts";
 import { type LostQuestions, openLostQuestions } from "./lost-questions.ts";
+import { createNotifying, type Notifying } from "./notifying.ts";
 import { openPeers, type PeerRuntime } from "./peer-runtime.ts";
 import { openPolicyRuntime, type PolicyRuntime } from "./policy-runtime.ts";
 import { type EditRule, ruleEditor } from "./rule-edit.ts";
@@ -47,6 +48,7 @@ export interface GatewayCore {
   readonly quotas: Quotas;
   readonly roster: Roster;
   readonly channels: Channels;
+  readonly notifying: Notifying;
   readonly composite: CompositeProvider;
   /** Left out: this gateway accepts no remote peers. */
   readonly peers: PeerRuntime | undefined;
@@ -74,13 +76,17 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const quotas = new Quotas(quotasOf(config));
   const registry = registryOf(setup.options);
   const roster = createRoster(approversOf(config, registry));
-  const channels = await openOwnChannels(setup, { registry, roster, channelsKey });
+  const secret = state.derive(channelsKey, "notification actions");
+  const notifying = createNotifying(config, { state, secret, roster, now: clock.latest });
+  const { notifications } = notifying;
+  const channels = await openOwnChannels(setup, { registry, roster, channelsKey, notifications });
   const composite = new CompositeProvider({ ...channels.routes, clock });
   const peers = await openPeers(config, { state, audit, events, log, now });
   const policy = await openPolicy(setup, { judges, events, peers, channels });
   const calls = new Calls();
   const history = openHistory({ audit, language: config.language });
-  const asking = { judges, events, grants, quotas, roster, channels, composite, peers, policy };
+  const people = { roster, channels, notifying, composite };
+  const asking = { ...people, judges, events, grants, quotas, peers, policy };
   const answers = {
     review: reviewer(judges, policy.policies.decide, peers),
     editRule: ruleEditor(judges, policy.policies),
@@ -103,7 +109,11 @@ const openOwnChannels = (
     registry,
     roster,
     channelsKey,
-  }: { readonly registry: Registry; readonly roster: Roster; readonly channelsKey: Buffer },
+    notifications,
+  }: Pick<ChannelsOptions, "registry" | "notifications"> & {
+    readonly roster: Roster;
+    readonly channelsKey: Buffer;
+  },
 ): Promise<Channels> =>
   openChannels(config, {
     registry,
@@ -111,6 +121,7 @@ const openOwnChannels = (
     web,
     more: options.channelOptions ?? {},
     secretOf: (channel) => state.derive(channelsKey, channel),
+    notifications,
     reaches: roster.reaches,
   });
 

@@ -20,7 +20,7 @@ import type {
 import type { PermitKeys } from "../core/permit.ts";
 import type { Sessions } from "../core/sessions.ts";
 import type { HookFunction } from "../hooks/function.ts";
-import type { PolicyReload } from "../server/deps.ts";
+import type { PairingOffer, PolicyReload } from "../server/deps.ts";
 import type { SocketLimits } from "../server/sockets.ts";
 import type { State } from "../state/directory.ts";
 import type { Channels } from "./channels.ts";
@@ -135,10 +135,7 @@ export interface Gateway {
    * A one-time code that pairs a companion with an approver. `expiresIn`: seconds. Throws
    * `bad-request` for an unknown approver.
    */
-  offerPairing(
-    approver?: string,
-    expiresIn?: number,
-  ): { readonly code: string; readonly expiresAt: number; readonly url: string };
+  offerPairing(approver?: string, expiresIn?: number): PairingOffer;
   start(): Promise<void>;
   /**
    * Ends open questions as cancelled, with `why` as the message for their callers, and flushes the

@@ -1,6 +1,7 @@
 /** Builds the dependencies of the HTTP endpoints. */
 import { agents } from "../agents/index.ts";
 import { probeEndpoints } from "../config/endpoints.ts";
+import { type Config, publicUrlOf } from "../config/schema.ts";
 import type { JsonObject } from "../core/model.ts";
 import { VERSION } from "../filesystem/version.ts";
 import { changedFiles } from "../policy-files/sources.ts";
@@ -27,7 +28,8 @@ export function serverDeps(
   { access, life, status }: Served,
 ): ServerDeps {
   const { audit, clock, log, clean } = parts;
-  const { gate, approvals, calls, quotas, grants, events, composite, policy, roster } = core;
+  const { gate, approvals, calls, quotas, grants, events, composite, policy } = core;
+  const { roster, notifying } = core;
   const usage = openUsage({ audit, language: config.language, now: clock.now });
   const { tokens, devices, pair } = access;
   const { sessions, stops, outcomes, modes, rules, agentLimits, heard } = policy;
@@ -52,7 +54,9 @@ export function serverDeps(
     tokens,
     devices,
     pair,
-    offerPairing: pairingOffer(access, life),
+    offerPairing: pairingOffer(access, life, config),
+    actions: notifying.actions,
+    pushKey: async () => (await notifying.pushKeys()).publicKey,
     peers: core.peers?.endpoints,
     log,
     clean,
@@ -98,10 +102,20 @@ export function gatewayStatus(
 
 /** A code that pairs a companion, with the link to open. */
 export const pairingOffer =
-  ({ offer }: Access, life: Life): ServerDeps["offerPairing"] =>
+  (
+    { offer }: Access,
+    life: Life,
+    config: Pick<Config, "hosts" | "listen">,
+  ): ServerDeps["offerPairing"] =>
   (approver, expiresIn) => {
     const { code, expiresAt } = offer(approver, expiresIn);
-    return { code, expiresAt, url: `${life.url}/#pair=${code}` };
+    const publicUrl = publicUrlOf(config);
+    return {
+      code,
+      expiresAt,
+      url: `${life.url}/#pair=${code}`,
+      ...(publicUrl !== undefined && { publicUrl: `${publicUrl}/#pair=${code}` }),
+    };
   };
 
 /** Reads the policy files again. Never rejects. */

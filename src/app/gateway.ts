@@ -58,6 +58,7 @@ async function build(setup: Setup): Promise<Built> {
   const status = gatewayStatus(setup, core);
   const hostFor = await openChannelHosts(setup, core, status);
   const access = await openOwnAccess(setup, core);
+  core.notifying.attach(access.devices);
   const life = new Life();
   const app = await openServer(setup, core, { access, life, status });
   return { setup, core, access, hostFor, app, life };
@@ -158,7 +159,7 @@ function gatewayOf(built: Built): Gateway {
     reload: () => reload(policy),
     submit: (call) => submittedCall(gate, submitted(core, call)),
     check: async (call) => submittedCall(gate, submitted(core, call)).decided(),
-    offerPairing: pairingOffer(access, life),
+    offerPairing: pairingOffer(access, life, setup.config),
     start: () => start(built),
     stop: (why = "The gateway was stopped before anybody answered.") => stop(built, why),
   };

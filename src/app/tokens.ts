@@ -7,7 +7,6 @@ import type { Audit } from "../core/audit.ts";
 import type { Log } from "../core/channel.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { Roster } from "../core/roster.ts";
-import type { Devices } from "../server/devices.ts";
 import {
   CLI_CHANNEL,
   createTokens,
@@ -17,7 +16,7 @@ import {
   tokenHash,
 } from "../server/tokens.ts";
 import { createPairing, type Paired } from "../state/device-pairing.ts";
-import { openDevices } from "../state/devices.ts";
+import { type DeviceBook, openDevices } from "../state/devices.ts";
 import {
   OWN_TOKENS,
   type OwnToken,
@@ -28,7 +27,7 @@ import {
 
 export interface Access {
   readonly tokens: Tokens;
-  readonly devices: Devices;
+  readonly devices: DeviceBook;
   pair(code: string, deviceName: string): Promise<Paired | undefined>;
   /**
    * `expiresIn`: seconds that the device stays paired. Throws `bad-request` for an unknown

@@ -127,8 +127,8 @@ const SOURCES: Readonly<Record<string, () => Promise<Candidate[]>>> = {
     return agents.map(({ name }) => [name, ""]);
   },
   channel: async () => {
-    const { chatChannels } = await import("../config/sections.ts");
-    return chatChannels.filter(({ secrets }) => secrets.length > 0).map(({ name }) => [name, ""]);
+    const { chatChannels, isPaired } = await import("../config/sections.ts");
+    return chatChannels.filter(isPaired).map(({ name }) => [name, ""]);
   },
 };
 

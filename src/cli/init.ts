@@ -17,7 +17,7 @@ export interface InitFlags {
   readonly [field: string]: unknown;
 }
 
-const PLATFORMS = ["telegram", "discord", "slack", "mattermost"];
+const PLATFORMS = ["telegram", "discord", "slack", "mattermost", "ntfy"];
 
 export const initCommand = (): Command =>
   new Command("init")
@@ -34,7 +34,12 @@ export const initCommand = (): Command =>
     .option("--mattermost-token <token>", "the bot's access token")
     .option("--mattermost-callback <url>", "where that server reaches this machine")
     .option("--mattermost-listen <host:port>", "where this machine takes its taps")
-    .option("--chat <id>", "where cards go: a chat or channel; default: a private chat with you")
+    .option("--ntfy-server <url>", "the address of your ntfy server; default: https://ntfy.sh")
+    .option("--ntfy-token <token>", "an access token that may write to the topic, tk_…")
+    .option(
+      "--chat <id>",
+      "where cards go: a chat, channel or topic; default: a private chat with you",
+    )
     .option("--user <id>", "your own id on the platform; default: you are paired with a code")
     .option("--api-root <url>", "another address of the platform's API")
     .option("--approver <name>", "who approves; default: the first approver, or owner")

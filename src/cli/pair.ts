@@ -12,6 +12,7 @@ interface Flags {
   readonly approver?: string;
   readonly config?: string;
   readonly expires?: string;
+  readonly qr?: boolean;
   readonly output: string;
 }
 
@@ -27,6 +28,7 @@ export const pairCommand = (): Command =>
       "--expires <duration>",
       "how long the browser stays paired, e.g. 30d; default: until it is revoked",
     )
+    .option("--qr", "show the address as a QR code, for a phone's camera")
     .option("--config <file>", "config file, as for start")
     .addOption(outputOption())
     .addHelpText(
@@ -36,6 +38,7 @@ A code works once: for a companion within ten minutes, for a chat platform withi
 latter to the bot in a private chat, with a gateway running or started within that time.
 
 Example:
+  $ countersign pair --qr
   $ countersign pair --expires 30d
   $ countersign pair telegram --approver lead`,
     )
@@ -43,13 +46,27 @@ Example:
       channel === undefined ? companion(flags) : chat(channel, flags),
     );
 
-async function companion({ approver, expires, output }: Flags): Promise<void> {
+async function companion({ approver, expires, qr, output }: Flags): Promise<void> {
   const expiresIn = expires === undefined ? undefined : await secondsOf(expires);
   const client = await connect("admin");
   const { status, body } = await client.request("POST", "/v1/pair/codes", { approver, expiresIn });
   if (status >= 400) throw errorOf(body);
   if (output === "json") return printJson(body);
-  print(`${body.url as string}\ncode: ${body.code as string}`);
+  const { url, publicUrl, code } = body as Readonly<Record<string, string | undefined>>;
+  if (qr && publicUrl !== undefined && process.stdout.isTTY) print(await qrOf(publicUrl));
+  if (qr && publicUrl === undefined) tell(NO_HOST);
+  print([publicUrl, url, `code: ${code}`].filter((line) => line !== undefined).join("\n"));
+}
+
+const NO_HOST =
+  "A phone cannot open this address: name the gateway's public host under `hosts:` in the config " +
+  "(docs/channels.md has the steps for HTTPS).";
+
+/** White on black, whatever the terminal's colours are: a camera needs the contrast. */
+async function qrOf(url: string): Promise<string> {
+  const { renderUnicodeCompact } = await import("uqr");
+  const lines = renderUnicodeCompact(url, { border: 2 }).split("\n");
+  return lines.map((line) => `\x1b[97;40m${line}\x1b[0m`).join("\n");
 }
 
 async function secondsOf(text: string): Promise<number> {
@@ -71,13 +88,11 @@ async function chat(channel: string, flags: Flags): Promise<void> {
         path: "expires",
       },
     );
-  const { chatChannels } = await import("../config/sections.ts");
+  const { chatChannels, isPaired } = await import("../config/sections.ts");
   const { findConfig } = await import("../config/find.ts");
   const { openApproverCodes } = await import("../state/approver-codes.ts");
   const { openState } = await import("../state/directory.ts");
-  const platforms = chatChannels
-    .filter(({ secrets }) => secrets.length > 0)
-    .map(({ name }) => name as string);
+  const platforms = chatChannels.filter(isPaired).map(({ name }) => name as string);
   if (!platforms.includes(channel))
     throw new CountersignError(
       "bad-request",

@@ -1,5 +1,6 @@
 /** The config file: its shape, its defaults, and its checks beyond the shape. */
 import { z } from "zod";
+import { channels as builtIn } from "../../channels/index.ts";
 import { themeOption } from "../../channels/themes.ts";
 import { AuditSection } from "../audit/sinks/config.ts";
 import { LANGUAGES } from "../core/keys.ts";
@@ -10,15 +11,15 @@ import { ModesConfig } from "../policy/stages/visibility.ts";
 import { ROLES } from "../server/tokens.ts";
 import { ADDRESS, ADDRESS_WORDS } from "./address.ts";
 import { EndpointsSection } from "./endpoints.ts";
-import { type Extensions, registryOf } from "./registry.ts";
+import { type Extensions, type Registry, registryOf } from "./registry.ts";
 import {
   BudgetSection,
-  channelNames,
   chatChannels,
-  chatNamesOf,
   duration,
   HeadlessLimits,
+  idNamesOf,
   LoopSection,
+  NotificationsSection,
   PathsSection,
   PiiSection,
   policyKeys,
@@ -90,9 +91,10 @@ export const ConfigSchema = z.strictObject({
     .prefault({}),
   store: z.string().default("memory"),
   audit: AuditSection,
-  approvers: approversOn(channelNames),
+  approvers: approversOn(idNamesOf(builtIn)),
   tokens: z.array(Token).default([]),
   channels: z.record(z.string(), z.unknown()).optional(),
+  notifications: NotificationsSection,
   cli: z
     .strictObject({
       answer: z
@@ -261,7 +263,7 @@ export function parseConfig(
   { paired = [], directory, ...extensions }: ParseOptions = {},
 ): Config {
   const registry = registryOf(extensions);
-  const names = chatNamesOf(registry.channels);
+  const names = idNamesOf(registry.channels);
   const schema = extensions.channels
     ? ConfigSchema.extend({ approvers: approversOn(names) })
     : ConfigSchema;
@@ -278,7 +280,7 @@ export function parseConfig(
       ),
     );
   }
-  const config = withChannels(parsed.data);
+  const config = withAnswering(withChannels(parsed.data), registry);
   const problems = withRead(yaml, problemsWith(config, { yaml, paired, registry, directory }));
   if (problems.length > 0) throw badConfig(yaml, problems);
   return config;
@@ -295,6 +297,35 @@ const withChannels = (read: z.output<typeof ConfigSchema>): Config => ({
   ...read,
   channels: read.channels ?? { companion: {}, tty: {}, ...(read.cli.answer && { cli: {} }) },
 });
+
+/**
+ * A channel that does not know who pressed a button answers as the approver that it names: that
+ * name is the approver's id there.
+ */
+function withAnswering(config: Config, { channels: known }: Registry): Config {
+  const named = known.flatMap(({ name, approverOption }) => {
+    const own = config.channels[name] as Readonly<Record<string, unknown>> | null | undefined;
+    return approverOption === undefined ? [] : [[name, own?.[approverOption]] as const];
+  });
+  const approvers = config.approvers.map((approver) => {
+    const own = named.flatMap(([channel, person]) =>
+      person === approver.name ? [[channel, approver.name] as const] : [],
+    );
+    return { ...approver, ids: { ...approver.ids, ...Object.fromEntries(own) } };
+  });
+  return { ...config, approvers };
+}
+
+/**
+ * Where a phone reaches the gateway, by the first of `hosts`. The gateway itself speaks no TLS, so
+ * a host on its own port is plain HTTP, and any other is a proxy's.
+ */
+export function publicUrlOf({ hosts, listen }: Pick<Config, "hosts" | "listen">) {
+  const [host] = hosts;
+  if (host === undefined) return undefined;
+  const port = listen.slice(listen.lastIndexOf(":"));
+  return host.endsWith(port) ? `http://${host}` : `https://${host}`;
+}
 
 /** The JSON Schema of the file, for editors. Channels bring their own part. */
 export function configJsonSchema(): object {

@@ -2,12 +2,19 @@
 import { z } from "zod";
 import { channels } from "../../channels/index.ts";
 import type { ChannelDefinition } from "../core/channel.ts";
+import { LEVELS } from "../core/model.ts";
 
 /** Channels that are set up under `channels:`; the automatic one has a section of its own. */
 export const chatChannels = channels.filter(({ automatic }) => !automatic);
 export const chatNamesOf = (definitions: readonly ChannelDefinition[]): readonly string[] =>
   definitions.filter(({ automatic }) => !automatic).map(({ name }) => name);
 export const channelNames = chatNamesOf(channels);
+/** Whether people are paired with it by a code that they send. */
+export const isPaired = ({ secrets, approverOption }: ChannelDefinition): boolean =>
+  secrets.length > 0 && approverOption === undefined;
+/** Those where each person has an id of their own. */
+export const idNamesOf = (definitions: readonly ChannelDefinition[]): readonly string[] =>
+  chatNamesOf(definitions.filter(({ approverOption }) => approverOption === undefined));
 
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const DURATION = /^(\d+)(ms|s|m|h|d)$/;
@@ -38,6 +45,48 @@ export const HeadlessLimits = z.strictObject({
   for: durationText.optional().describe("How long after the gateway's start"),
   until: z.iso.datetime({ offset: true }).optional().describe("No later than this time (ISO 8601)"),
 });
+
+const TIME_WORDS = "expected a time of day such as 22:00";
+const timeOfDay = z.string(TIME_WORDS).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME_WORDS);
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Push messages to paired devices, and the channel ntfy. */
+export const NotificationsSection = z
+  .strictObject({
+    approve: z
+      .boolean()
+      .default(false)
+      .describe("Whether a notification that shows the whole call may carry Approve"),
+    quiet: z
+      .strictObject({
+        from: timeOfDay.describe("When the quiet hours begin, such as 22:00"),
+        to: timeOfDay.describe("When they end; the next day, if that is earlier"),
+        zone: z
+          .string()
+          .refine(isTimeZone, "expected a time zone such as Europe/Berlin")
+          .optional()
+          .describe("Default: this machine's own"),
+        levels: z
+          .array(z.enum(LEVELS))
+          .default(["safe", "dangerous"])
+          .describe("Questions of these levels are not notified then"),
+      })
+      .optional()
+      .describe("Hours in which people are not notified"),
+    contact: z
+      .string()
+      .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, "expected mailto:NAME@HOST or https://…")
+      .optional()
+      .describe("Whom a push service writes to when something is wrong"),
+  })
+  .prefault({});
 
 const texts = z.array(z.string().min(1)).default([]);
 

@@ -176,6 +176,16 @@ function channelProblems(
       (approvers.length > 0 && paired.includes(name))
     )
       return [];
+    if (definition.approverOption !== undefined)
+      return [
+        {
+          path: ["channels", name, definition.approverOption],
+          message: `there is no approver ${among(
+            String((own as Record<string, unknown>)[definition.approverOption]),
+            approvers.map((approver) => approver.name),
+          )}`,
+        },
+      ];
     const pair =
       definition.secrets.length > 0 && channelNames.includes(name)
         ? `, or run countersign pair ${name} --approver NAME`

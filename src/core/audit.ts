@@ -53,6 +53,8 @@ export type AuditEvent =
       readonly ttlMs?: number;
       /** The pattern or the text of the rule, as the person has edited it. */
       readonly pattern?: string;
+      /** A button of a notification, not a card. */
+      readonly via?: "notification";
     }
   | {
       readonly type: "refused";

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { Alarm } from "./alarm.ts";
 import type { OutcomeNews } from "./approval-outcomes.ts";
 import type { Answer, AnswerResult, ApprovalRequest, Decision, Person } from "./model.ts";
+import type { Notifications } from "./notifications.ts";
 import { providerOf } from "./provider.ts";
 
 /** Where a question was shown, so that it can be closed later. Opaque to the core. */
@@ -126,7 +127,7 @@ export interface Web {
     connected: (socket: Socket, person: Person, query: URLSearchParams) => void,
   ): void;
   /** A static file, open to everyone who may reach the host: it must not contain a secret. */
-  page(path: string, file: { readonly type: string; readonly body: string }): void;
+  page(path: string, file: { readonly type: string; readonly body: string | Buffer }): void;
   /** Masks the gateway's own tokens in a text that is sent. Left out: it has none. */
   clean?(text: string): string;
 }
@@ -145,6 +146,8 @@ export interface ChannelContext {
   readonly secret: Buffer;
   /** How long "always" lasts, in milliseconds. */
   readonly grantTtlMs: number;
+  /** For people who look at no page now. */
+  readonly notifications: Notifications;
 }
 
 /** One thing that a guided setup has looked at. */
@@ -217,6 +220,11 @@ export interface ChannelDefinition<Name extends string = string> {
   /** Options that a config may only take from the environment. */
   readonly secrets: readonly string[];
   /**
+   * The option that names the approver as whom it answers: its platform does not say who pressed a
+   * button. Left out: people have ids there.
+   */
+  readonly approverOption?: string;
+  /**
    * Asks the platform whether it would work with these options: the token, each permission, the
    * chat. Never rejects.
    */
@@ -240,6 +248,7 @@ export function defineChannel<const Name extends string, Options extends z.ZodTy
   hosted?: boolean;
   silent?: boolean;
   secrets?: readonly (keyof z.output<Options> & string)[];
+  approverOption?: keyof z.output<Options> & string;
   check?(options: z.output<Options>): Promise<readonly Checked[]>;
   guide?(): Promise<GuidedSetup>;
   idFault?(id: string): string | undefined;
@@ -256,6 +265,7 @@ export function defineChannel<const Name extends string, Options extends z.ZodTy
     check = async () => [],
     guide = async () => undefined,
     idFault = () => undefined,
+    approverOption,
     create,
   } = definition;
   return {
@@ -266,6 +276,7 @@ export function defineChannel<const Name extends string, Options extends z.ZodTy
     hosted,
     silent,
     secrets,
+    ...(approverOption !== undefined && { approverOption }),
     idFault,
     check: (raw) => check(options.parse(raw)),
     guide,

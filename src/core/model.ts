@@ -315,6 +315,8 @@ export interface Answer {
   readonly calls?: number;
   /** Why, in the person's words; reaches the agent. */
   readonly reason?: string;
+  /** A button of a notification, not a card. */
+  readonly via?: "notification";
   /** Approve this input instead (raw JSON text). */
   readonly input?: string;
   /** How long a grant for the session lasts; left out: as long as the config says. */

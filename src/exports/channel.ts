@@ -35,5 +35,6 @@ export type {
   Person,
   Scope,
 } from "../core/model.ts";
+export type { Notifications, PushTarget } from "../core/notifications.ts";
 export { replyTo } from "../core/replies.ts";
 export { cut, visible } from "../core/text.ts";

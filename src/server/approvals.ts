@@ -186,12 +186,19 @@ function told(result: AnswerResult, res: FastifyReply): ApprovalBody | FastifyRe
       .serializer(String)
       .send(`{${fields},"card":${card}}`);
   }
-  return sendFault(
+  return toldFault(result, res);
+}
+
+/** An answer that did not count, and why. */
+export const toldFault = (
+  result: Exclude<AnswerResult, { status: "taken" }>,
+  res: FastifyReply,
+): FastifyReply =>
+  sendFault(
     res,
     { code: result.status, message: replyTo(result), path: FAULTY[result.status] },
     detailsOf(result),
   );
-}
 
 const FAULTY: Readonly<Partial<Record<AnswerResult["status"], string>>> = {
   "phrase-required": "phrase",

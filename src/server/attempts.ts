@@ -1,4 +1,7 @@
-/** Limits attempts to guess a pairing code: counted for each address and for all together. */
+/**
+ * Limits attempts to guess a pairing code, or an action token: counted for each address and for all
+ * together.
+ */
 import { CountersignError } from "../core/errors.ts";
 import { addressKey, isLoopback } from "./addresses.ts";
 
@@ -19,7 +22,13 @@ export interface Attempts {
   failed(ip: string): void;
 }
 
-export function createAttempts({ now }: { readonly now: () => number }): Attempts {
+export function createAttempts({
+  now,
+  what = "wrong pairing codes",
+}: {
+  readonly now: () => number;
+  readonly what?: string;
+}): Attempts {
   let byAddress = new Map<string, number>();
   let inAll = 0;
   let since = Number.NEGATIVE_INFINITY;
@@ -38,10 +47,7 @@ export function createAttempts({ now }: { readonly now: () => number }): Attempt
       const own = byAddress.get(addressKey(ip)) ?? 0;
       // strangers who use up the common limit must not lock out the operator's own browser
       if (own < PER_ADDRESS && (inAll < IN_ALL || isLoopback(ip))) return;
-      throw new CountersignError(
-        "rate-limited",
-        "too many wrong pairing codes; try again in a minute",
-      );
+      throw new CountersignError("rate-limited", `too many ${what}; try again in a minute`);
     },
     failed(ip) {
       renew();

@@ -17,6 +17,8 @@ declare module "fastify" {
     socket?: true;
     /** A person's answer: it does not wait for the requests that arrived with it. */
     atOnce?: true;
+    /** A page of any origin may call: what counts is in the address, and nothing else does. */
+    anyOrigin?: true;
   }
   interface FastifyRequest {
     /** The owner of the token. Empty only for open endpoints. */
@@ -107,7 +109,8 @@ function checkHost(request: FastifyRequest, hosts: Hosts): void {
         "in the config if it should be",
     );
   }
-  if (origin !== undefined && !isOurs(origin, host, hosts)) {
+  const { anyOrigin } = request.routeOptions.config;
+  if (origin !== undefined && !anyOrigin && !isOurs(origin, host, hosts)) {
     throw new CountersignError(
       "bad-origin",
       `pages of ${JSON.stringify(origin)} may not call this gateway`,

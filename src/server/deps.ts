@@ -3,6 +3,7 @@
  * how it is built.
  */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import type { Actions } from "../core/actions.ts";
 import type { AgentHost } from "../core/agent.ts";
 import type { AgentLimits } from "../core/agent-limits.ts";
 import type { ApprovalOutcomes } from "../core/approval-outcomes.ts";
@@ -143,10 +144,32 @@ export interface DeviceDeps {
    * Makes such a code. `expiresIn`: seconds that the device stays paired. Throws `bad-request` for
    * a name that is no approver's.
    */
-  readonly offerPairing: (
-    approver: string | undefined,
-    expiresIn?: number,
-  ) => { readonly code: string; readonly expiresAt: number; readonly url: string };
+  readonly offerPairing: (approver: string | undefined, expiresIn?: number) => PairingOffer;
+}
+
+/** A code that pairs a device, and where to open it. */
+export interface PairingOffer {
+  readonly code: string;
+  readonly expiresAt: number;
+  /** On this machine. */
+  readonly url: string;
+  /** For a phone; left out where the config names no host. */
+  readonly publicUrl?: string;
+}
+
+/** The buttons of notifications. */
+export interface ActionDeps {
+  readonly actions: Actions;
+  readonly approvals: Pick<ApprovalService, "answer">;
+  readonly devices: Pick<Devices, "stands">;
+  readonly clock: Clock;
+}
+
+/** Devices that are reached while their page is closed. */
+export interface PushDeps {
+  readonly devices: Pick<Devices, "subscribe" | "unsubscribe">;
+  /** The public key, made on first use. */
+  readonly pushKey: () => Promise<string>;
 }
 
 /** All of it, and what the server itself needs: the tokens, and the limits. */
@@ -160,6 +183,8 @@ export interface ServerDeps
     StatusDeps,
     ReloadDeps,
     DeviceDeps,
+    Omit<ActionDeps, "approvals" | "devices">,
+    Omit<PushDeps, "devices">,
     SessionDeps,
     StopDeps,
     HistoryDeps,

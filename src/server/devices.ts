@@ -31,8 +31,14 @@ export interface DeviceRecord {
   readonly expiresAt: number | null;
   /** Its companion is connected now. */
   readonly connected: boolean;
-  /** It is told by push while it is not. */
+  /** Whether it is notified while its page is closed. */
   readonly push: boolean;
+}
+
+/** What a browser's `pushManager.subscribe` gives. */
+export interface Subscription {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
 export interface Devices {
@@ -43,6 +49,12 @@ export interface Devices {
    * no such device.
    */
   revoke(id: string, who: Identity): Promise<DeviceRecord | undefined>;
+  /** Whether this companion's device is paired now, and its time is not over. */
+  stands(id: string, companion: string): boolean;
+  /** Has the device notified through this subscription alone. The id; undefined: no such device. */
+  subscribe(id: string, subscription: Subscription): Promise<string | undefined>;
+  /** The id of what it had; undefined: nothing. */
+  unsubscribe(id: string): Promise<string | undefined>;
 }
 
 /** An approver manages their own devices, an admin all. */

@@ -389,7 +389,15 @@ export const OfferBody = z.strictObject({
     .optional()
     .describe("Seconds that the device stays paired; absent: for ever"),
 });
-export const OfferReply = z.object({ code: z.string(), expiresAt: z.number(), url: z.string() });
+export const OfferReply = z.object({
+  code: z.string(),
+  expiresAt: z.number(),
+  url: z.string().describe("Opens the companion page on this machine, and pairs it"),
+  publicUrl: z
+    .string()
+    .optional()
+    .describe("The same for a phone; left out where `hosts` names no host"),
+});
 export const DeviceReply = z.object({
   id: z.string(),
   name: z.string(),
@@ -399,13 +407,31 @@ export const DeviceReply = z.object({
   expiresAt: z.number().nullable(),
   connected: z.boolean().describe("Its companion is connected now"),
   current: z.boolean().describe("It is the device that asks"),
-  push: z.boolean().describe("It is told of questions by push"),
+  push: z.boolean().describe("Whether it is notified while its page is closed"),
 });
 export const DevicesReply = z.object({ devices: z.array(DeviceReply) });
 export const PairReply = z.object({
   token: z.string().describe("The device's own; it is not shown again"),
   name: z.string().describe("The approver's `companion` id"),
   device: DeviceReply,
+});
+
+const KEY = /^[\w-]+={0,2}$/;
+export const SubscriptionBody = z.object({
+  endpoint: z.url().max(2000).describe("Of the browser's push service"),
+  keys: z.object({
+    p256dh: z.string().min(80).max(100).regex(KEY).describe("The browser's public key, base64url"),
+    auth: z.string().min(20).max(30).regex(KEY).describe("Its secret, base64url"),
+  }),
+});
+export const SubscribedReply = z.object({ id: z.string() });
+export const PushKeyReply = z.object({
+  key: z.string().describe("The gateway's public key (VAPID), base64url"),
+});
+export const ActionParams = z.strictObject({ token: z.string().min(1).max(512) });
+export const ActionReply = z.object({
+  status: z.enum(STATUSES).describe("What the question is now"),
+  message: z.string().describe("What to tell the person"),
 });
 
 export const ErrorReply = z.object({

@@ -11,6 +11,7 @@ import {
 import type { WebSocket } from "ws";
 import type { Web, Socket as WebSocketEnd } from "../core/channel.ts";
 import { CountersignError } from "../core/errors.ts";
+import { actionRoutes } from "./actions.ts";
 import { agentLimitRoutes } from "./agent-limits.ts";
 import { approvalRoutes } from "./approvals.ts";
 import { guardEndpoints } from "./auth.ts";
@@ -27,6 +28,7 @@ import { limitLargeRequests } from "./large-requests.ts";
 import type { DescribedRoute } from "./openapi/document.ts";
 import { peerRoutes } from "./peers.ts";
 import { previewRoutes } from "./preview.ts";
+import { pushRoutes } from "./push.ts";
 import { reloadRoutes } from "./reload.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { type SocketLimits, type Sockets, socketLimits, watchSockets } from "./sockets.ts";
@@ -42,7 +44,7 @@ const MAX_FRAME = 64 * 1024;
 /** What the channels register on the server, before it listens. */
 interface Hung {
   readonly sockets: { path: string; connected: Parameters<Web["socket"]>[1] }[];
-  readonly pages: { path: string; type: string; body: string }[];
+  readonly pages: { path: string; type: string; body: string | Buffer }[];
 }
 
 /** Collects what channels want served. `mount` registers it on the server. */
@@ -135,6 +137,8 @@ const ROUTES: readonly ((deps: ServerDeps) => FastifyPluginCallbackZod)[] = [
   historyRoutes,
   reloadRoutes,
   deviceRoutes,
+  pushRoutes,
+  actionRoutes,
 ];
 
 function createApp({ limits }: ServerDeps, { deadlineMs }: SocketLimits) {
@@ -285,7 +289,8 @@ function framed(socket: WebSocket, wire: Socket): WebSocketEnd {
 const PAGE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
+    "frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",

@@ -8,8 +8,14 @@ import { z } from "zod";
 import type { Audit } from "../core/audit.ts";
 import type { Log } from "../core/channel.ts";
 import { newId } from "../core/ids.ts";
+import type { PushTarget } from "../core/notifications.ts";
 import type { Roster } from "../core/roster.ts";
-import { type DeviceRecord, type Devices, mayManage } from "../server/devices.ts";
+import {
+  type DeviceRecord,
+  type Devices,
+  mayManage,
+  type Subscription,
+} from "../server/devices.ts";
 import { type KnownToken, TOKEN_CHANNEL, type Tokens, tokenHash } from "../server/tokens.ts";
 import { type Device, newToken, type State, type StoredTokens } from "./directory.ts";
 
@@ -29,6 +35,10 @@ export interface DeviceBook extends Devices {
    * saved.
    */
   add(device: WantedDevice): Promise<{ token: string; device: DeviceRecord }>;
+  /** Those that can be notified while their page is closed. */
+  targets(): readonly PushTarget[];
+  /** Forgets a subscription that its push service no longer knows. */
+  drop(subscription: string): Promise<void>;
   /** Starts to follow the tokens file, and to end expired devices. */
   start(): void;
   stop(): Promise<void>;
@@ -105,8 +115,51 @@ class DeviceList implements DeviceBook {
     });
   }
 
+  stands(id: string, companion: string): boolean {
+    return this.#devices.some(
+      (each) => each.id === id && each.companion === companion && this.#isCurrent(each),
+    );
+  }
+
+  targets(): PushTarget[] {
+    return this.#devices.flatMap((device): PushTarget[] => {
+      if (!device.push || !this.#isCurrent(device)) return [];
+      const { id, endpoint, p256dh, auth } = device.push;
+      const { companion } = device;
+      const person = { channel: TOKEN_CHANNEL, userId: companion, name: companion };
+      return [{ id, person: { ...person, device: device.id }, endpoint, keys: { p256dh, auth } }];
+    });
+  }
+
+  subscribe(id: string, { endpoint, keys }: Subscription): Promise<string | undefined> {
+    const push = { id: newId(), endpoint, p256dh: keys.p256dh, auth: keys.auth };
+    return this.#inTurn(async () => {
+      if (!this.#devices.some((each) => each.id === id)) return undefined;
+      // a browser that is paired anew keeps its endpoint: it is notified once
+      await this.#setPush((each) =>
+        each.id === id ? push : each.push?.endpoint === endpoint ? undefined : each.push,
+      );
+      return push.id;
+    });
+  }
+
+  unsubscribe(id: string): Promise<string | undefined> {
+    return this.#inTurn(async () => {
+      const push = this.#devices.find((each) => each.id === id)?.push;
+      if (push) await this.#setPush((each) => (each.id === id ? undefined : each.push));
+      return push?.id;
+    });
+  }
+
+  drop(subscription: string): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#devices.some(({ push }) => push?.id === subscription))
+        await this.#setPush(({ push }) => (push?.id === subscription ? undefined : push));
+    });
+  }
+
   start(): void {
-    const sweep = setInterval(() => this.#options.tokens.sweep(), SWEEP_MS).unref();
+    const sweep = setInterval(() => this.#sweep(), SWEEP_MS).unref();
     const save = setInterval(() => void this.#saveSeen(), SEEN_MS).unref();
     this.#closing.push(
       this.#options.state.watchTokens(() => void this.#inTurn(() => this.#follow())),
@@ -121,11 +174,36 @@ class DeviceList implements DeviceBook {
     if (this.#devices.length > 0) await this.#saveSeen();
   }
 
+  #isCurrent({ expiresAt = Number.POSITIVE_INFINITY }: Device): boolean {
+    return expiresAt > this.#options.now();
+  }
+
+  /** What a push service holds of an expired device is forgotten with it. */
+  #sweep(): void {
+    this.#options.tokens.sweep();
+    if (this.#devices.some((each) => each.push && !this.#isCurrent(each)))
+      void this.#inTurn(() =>
+        this.#setPush((each) => (this.#isCurrent(each) ? each.push : undefined)),
+      ).catch(() => {}); // it is not used any more, whether it is written or not
+  }
+
+  async #setPush(pushOf: (device: Device) => Device["push"]): Promise<void> {
+    const stored = await this.#options.state.changeTokens((before) => ({
+      ...before,
+      devices: before.devices.map((device) => {
+        const { push: _before, ...rest } = device;
+        const push = pushOf(device);
+        return push ? { ...rest, push } : rest;
+      }),
+    }));
+    this.#apply(stored);
+  }
+
   #lastSeen(id: string): number | null {
     return this.#options.tokens.lastSeen(id) ?? this.#seenBefore.get(id) ?? null;
   }
 
-  #viewOf({ id, name, companion, createdAt, expiresAt }: Device): DeviceRecord {
+  #viewOf({ id, name, companion, createdAt, expiresAt, push }: Device): DeviceRecord {
     const approver =
       this.#options.roster.find({ channel: TOKEN_CHANNEL, userId: companion })?.name ?? companion;
     return {
@@ -137,7 +215,7 @@ class DeviceList implements DeviceBook {
       lastSeen: this.#lastSeen(id),
       expiresAt: expiresAt ?? null,
       connected: this.#options.tokens.attends(id),
-      push: false,
+      push: push !== undefined,
     };
   }
 

@@ -20,6 +20,10 @@ const Device = z.strictObject({
   /** Unix milliseconds, as `expiresAt`. */
   createdAt: z.number(),
   expiresAt: z.number().optional(),
+  /** How it is notified while its page is closed. */
+  push: z
+    .strictObject({ id: z.string(), endpoint: z.string(), p256dh: z.string(), auth: z.string() })
+    .optional(),
 });
 export type Device = z.output<typeof Device>;
 /** Devices of earlier versions had no id and no name of their own. */

@@ -23,7 +23,7 @@ async function clientsWith(channels: string): Promise<string[]> {
     await createGateway(config, { stateDirectory: ${JSON.stringify(home)} });
     const files = Object.keys(createRequire(import.meta.url).cache);
     const isLoaded = (name) => files.some((file) => file.includes("/node_modules/" + name + "/"));
-    const clients = ["discord.js", "@slack/bolt", "grammy", "@mattermost/client"];
+    const clients = ["discord.js", "@slack/bolt", "grammy", "@mattermost/client", "web-push"];
     console.log(clients.filter(isLoaded).join());
     process.exit();
   `;

@@ -11,6 +11,7 @@ import { companion as companionWorld } from "../worlds/companion.ts";
 import { discord } from "../worlds/discord.ts";
 import { headless as headlessWorld } from "../worlds/headless.ts";
 import { mattermost } from "../worlds/mattermost.ts";
+import { ntfy } from "../worlds/ntfy.ts";
 import { slack } from "../worlds/slack.ts";
 import { telegram } from "../worlds/telegram.ts";
 import { contextOf, openTestCore, requestOf } from "../worlds/test-core.ts";
@@ -22,6 +23,7 @@ channelContract({
   discord,
   slack,
   mattermost,
+  ntfy,
   tty: ttyWorld,
   cli: cliWorld,
   headless: headlessWorld,

@@ -382,6 +382,41 @@ describe("a late companion", () => {
   });
 });
 
+describe("the heartbeat", () => {
+  it("comes right after what waits, and says how many questions are open", async () => {
+    const { testCore, provider, enter } = await open();
+    const first = await enter();
+    await expect.poll(() => first.heartbeats).toMatchObject([{ pending: 0, after: 0 }]);
+    for (let count = 0; count < 3; count++) await testCore.ask(provider, requestOf());
+    const before = Date.now();
+    const late = await enter();
+    await expect.poll(() => late.heartbeats).toMatchObject([{ pending: 3, after: 3 }]);
+    expect(late.heartbeats[0]?.at).toBeGreaterThanOrEqual(before - 1);
+  });
+
+  it("comes again and again, with the questions of the sessions that are watched", async () => {
+    const { testCore, provider, enter } = await open({ pingMs: 20 });
+    const [all, some] = [await enter(), await enter("?sessions=ci:*")];
+    const last = ({ heartbeats }: typeof all) => heartbeats.at(-1)?.pending;
+    const mine = requestOf({ session: "ci:1" });
+    await testCore.ask(provider, mine);
+    await testCore.ask(provider, requestOf());
+    await expect.poll(() => [last(all), last(some)]).toEqual([2, 1]);
+    await testCore.elsewhere(mine, "deny");
+    await expect.poll(() => [last(all), last(some)]).toEqual([1, 0]);
+    expect(all.heartbeats.length).toBeGreaterThan(3);
+  });
+
+  it("counts what waits on another channel as well", async () => {
+    const { testCore, enter } = await open({ pingMs: 20 });
+    const app = await enter();
+    await expect.poll(() => app.heartbeats.length).toBeGreaterThan(0);
+    await testCore.open(requestOf());
+    await expect.poll(() => app.heartbeats.at(-1)?.pending).toBe(1);
+    expect(app.frames).toEqual([]);
+  });
+});
+
 describe("a connection that is no use", () => {
   it("is kept while it answers pings, and ended when it misses two", async () => {
     const { server, enter, provider } = await open({ pingMs: 20 });

@@ -46,7 +46,8 @@ describe("a theme on the page", () => {
     const pages = new Map<string, string>();
     const web = {
       socket() {},
-      page: (path: string, { body }: { body: string }) => void pages.set(path, body),
+      page: (path: string, { body }: { body: string | Buffer }) =>
+        void pages.set(path, String(body)),
     };
     companionProvider({ sessions: ["*"], ...(theme && { theme }) }, { web });
     return pages.get("/")!;

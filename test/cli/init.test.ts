@@ -11,6 +11,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { openPseudoTerminal } from "../support/pseudo-terminal.ts";
 import { openDiscord } from "../worlds/discord/platform.ts";
 import { openMattermost } from "../worlds/mattermost/platform.ts";
+import { openNtfyServer } from "../worlds/ntfy/server.ts";
 import type { ChatPlatform } from "../worlds/platform.ts";
 import { openSlack } from "../worlds/slack/platform.ts";
 import { openTelegram } from "../worlds/telegram/platform.ts";
@@ -394,5 +395,42 @@ describe("init", () => {
     expect(text).not.toContain("    at ");
     const names = await readdir(join(home, ".countersign")).catch(() => []);
     expect(names).not.toContain("countersign.yaml");
+  });
+});
+
+describe("init with ntfy", () => {
+  it("names the approver, keeps the token out of the config, and what it writes starts", async () => {
+    const server = openNtfyServer({ everyone: "deny-all", tokens: { tk_a1: "write-only" } });
+    await server.start();
+    onTestFinished(() => server.stop());
+    const home = await emptyHome();
+    const flags = [
+      ...flag("ntfy-server", server.url()),
+      ...flag("ntfy-token", "tk_a1"),
+      ...flag("chat", "countersign-7f3a"),
+    ];
+    const init = countersign(["init", "--yes", ...flags, "--no-agents"], home);
+    expect(await init.done).toMatchObject({ code: 0, text: expect.stringContaining("`hosts:`") });
+    const config = await fileIn(home, "countersign.yaml");
+    expect(config).toContain("token: $NTFY_TOKEN");
+    expect(config).toContain("approver: owner");
+    expect(config).toContain('{ name: "owner", companion: "owner" }');
+    expect(await fileIn(home, "secrets.env")).toContain("NTFY_TOKEN='tk_a1'");
+    expect(server.published).toEqual([]);
+    const gateway = countersign(["start", "--listen", "127.0.0.1:0"], home);
+    await expect.poll(() => gateway.said.text, { timeout: 20_000 }).toMatch(/channel +ntfy: up/);
+    gateway.child.kill("SIGTERM");
+    await gateway.done;
+  });
+
+  it("writes nothing where the server does not know the token", async () => {
+    const server = openNtfyServer({ tokens: {} });
+    await server.start();
+    onTestFinished(() => server.stop());
+    const home = await emptyHome();
+    const flags = [...flag("ntfy-server", server.url()), ...flag("ntfy-token", "tk_b2")];
+    const init = countersign(["init", "--yes", ...flags, "--chat", "t", "--no-agents"], home);
+    expect(await init.done).toMatchObject({ code: 1, text: expect.stringContaining("Access tok") });
+    expect(await readdir(join(home, ".countersign"))).not.toContain("countersign.yaml");
   });
 });

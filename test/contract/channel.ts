@@ -80,8 +80,13 @@ async function setStage({
   const log = openLog();
   const provider = await definition.open(
     { ...(world.options as object), ...options },
-    contextOf({ log, ...(world.web && { web: world.web }) }),
+    contextOf({
+      log,
+      ...(world.web && { web: world.web }),
+      ...(world.notifications && { notifications: world.notifications }),
+    }),
   );
+  world.hear?.(testCore.host);
   expect(provider.canHandle("claude-code:1"), "nobody can be asked before the start").toBe(false);
   await provider.start(testCore.host);
   testCore.watch(provider);

@@ -1,6 +1,7 @@
 /** A fake platform behind a channel: what a person would see there, and what a person could do. */
-import type { Web } from "../../src/core/channel.ts";
+import type { ChannelHost, Web } from "../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
+import type { Notifications } from "../../src/core/notifications.ts";
 
 export type Choice = "approve" | "one" | "always" | "deny";
 
@@ -9,6 +10,10 @@ export interface World {
   readonly options: unknown;
   /** The web server that the channel gets, where it needs one. */
   readonly web?: Web;
+  /** What the channel notifies people with, where their answers come back over HTTP. */
+  readonly notifications?: Notifications;
+  /** Where answers go that come back over HTTP. */
+  hear?(host: ChannelHost): void;
   /** The platform's own id of the person who acts. */
   readonly person: string;
   /** Called once the channel has started: people arrive. */

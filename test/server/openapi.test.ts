@@ -98,7 +98,7 @@ describe("the description of the endpoints", () => {
     const without = operations.filter(
       ([name, { requestBody }]) => /^(?:POST|PUT) /.test(name) && !requestBody,
     );
-    const bare = ["POST /v1/grants/{id}/restore", "POST /v1/reload"];
+    const bare = ["POST /v1/grants/{id}/restore", "POST /v1/reload", "POST /v1/actions/{token}"];
     expect(without.map(([name]) => name)).toEqual(bare);
     for (const [name, { responses }] of operations)
       expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(["200"])]);
@@ -135,6 +135,7 @@ describe("the description of the endpoints", () => {
       "AlarmFrame",
       "DecisionEvent",
       "ErrorFrame",
+      "HeartbeatFrame",
       "OutcomeFrame",
       "RequestFrame",
       "ResolvedFrame",

@@ -43,7 +43,7 @@ export async function openWebServer({
   http,
   plain = false,
 }: WebServerOptions): Promise<WebServer> {
-  const pages = new Map<string, { readonly type: string; readonly body: string }>();
+  const pages = new Map<string, { readonly type: string; readonly body: string | Buffer }>();
   const routes = new Map<string, Connected>();
   const sockets = new Set<WebSocket>();
   const wires = new Set<NetSocket>();
@@ -127,6 +127,14 @@ export async function openWebServer({
   };
 }
 
+export interface Heartbeat {
+  readonly type: "heartbeat";
+  readonly at: number;
+  readonly pending: number;
+  /** How many other frames had come before it. */
+  readonly after: number;
+}
+
 export interface Frame {
   readonly type: string;
   readonly approval?: Approval;
@@ -139,7 +147,9 @@ export interface Frame {
 }
 
 export interface App {
+  /** All but the heartbeats. */
   readonly frames: readonly Frame[];
+  readonly heartbeats: readonly Heartbeat[];
   readonly socket: WebSocket;
   send(frame: unknown): void;
   /** Resolves with the close code. */
@@ -153,11 +163,17 @@ export async function openApp(port: number, token: string, query = ""): Promise<
     `bearer.${token}`,
   ]);
   const frames: Frame[] = [];
-  socket.on("message", (data) => frames.push(JSON.parse(String(data)) as Frame));
+  const heartbeats: Heartbeat[] = [];
+  socket.on("message", (data) => {
+    const frame = JSON.parse(String(data)) as Frame | Heartbeat;
+    if (frame.type !== "heartbeat") frames.push(frame);
+    else heartbeats.push({ ...(frame as Heartbeat), after: frames.length });
+  });
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
   await new Promise((resolve, reject) => socket.on("open", resolve).on("error", reject));
   return {
     frames,
+    heartbeats,
     socket,
     closed,
     send: (frame) => socket.send(typeof frame === "string" ? frame : JSON.stringify(frame)),

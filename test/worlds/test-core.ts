@@ -293,12 +293,25 @@ export interface LogLine {
   readonly message: string;
 }
 
+/** Nothing is set, and no device takes pushed messages. */
+const NOTIFICATIONS: ChannelContext["notifications"] = {
+  settings: { approve: false },
+  publicUrl: undefined,
+  actionToken: () => "",
+  push: {
+    list: () => [],
+    keys: async () => ({ publicKey: "", privateKey: "" }),
+    drop: async () => {},
+  },
+};
+
 /** What the gateway gives a channel. The same secret each time, as after a restart. */
 export const contextOf = (changes: Partial<ChannelContext> = {}): ChannelContext => ({
   log: openLog(),
   web: { socket: () => {}, page: () => {} },
   secret: createHash("sha256").update("a test").digest(),
   grantTtlMs: GRANT_MS,
+  notifications: NOTIFICATIONS,
   ...changes,
 });
 

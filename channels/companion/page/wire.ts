@@ -90,6 +90,13 @@ export type ServerFrame =
       readonly outcome: PageOutcome;
     }
   | { readonly type: "stopped"; readonly all: boolean; readonly sessions: readonly string[] }
+  | {
+      readonly type: "heartbeat";
+      /** The gateway's clock, unix milliseconds. */
+      readonly at: number;
+      /** How many questions are open. */
+      readonly pending: number;
+    }
   | Ack
   | {
       readonly type: "error";

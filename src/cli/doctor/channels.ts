@@ -49,7 +49,9 @@ function checkFinding(name: string, { ok: good, what, fix, later }: Checked): Fi
     run: GUIDED.has(name) ? own(`init --channel ${name}`) : own(`setup ${name}`),
   });
 }
-const GUIDED: ReadonlySet<string> = new Set(["telegram", "discord", "slack", "mattermost"]);
+const GUIDED: ReadonlySet<string> = new Set([
+  ...["telegram", "discord", "slack", "mattermost", "ntfy"],
+]);
 
 /** What the running gateway says of it. */
 function stateOf({ name, local }: ChannelDefinition, { gateway }: Surroundings): Finding[] {

@@ -31,7 +31,10 @@ export async function wantedChannel(
   const options: Record<string, unknown> = { ...asking.now };
   for (const field of chosen.guide.fields) options[field.option] = await fieldOf(field, asking);
   if (flags.apiRoot !== undefined) options[chosen.guide.address] = flags.apiRoot;
-  const user = await userOf(asking, written);
+  const { approverOption } = chosen.definition;
+  const user =
+    approverOption === undefined ? await userOf(asking, written) : asWhom(asking, written);
+  if (approverOption !== undefined) options[approverOption] = user;
   const place = await placeOf(asking, user);
   if (place !== "") options[chosen.guide.place.option] = place;
   return { ...chosen, options, user };
@@ -145,6 +148,10 @@ async function userOf(asking: Asking, { userOn }: Written): Promise<string> {
   if (!screen.asks || guide.link) return "";
   return screen.text({ message: guide.user.question, where: guide.user.where });
 }
+
+/** The approver as whom it answers, where its platform does not know people. */
+const asWhom = ({ flags }: Asking, { approvers }: Written): string =>
+  flags.approver ?? approvers[0] ?? "owner";
 
 async function placeOf(asking: Asking, user: string): Promise<string> {
   const { flags, screen, definition, guide, now } = asking;

@@ -97,8 +97,9 @@ export function changed(
   if (at === known.length)
     text = setIn(text, ["approvers", at], { name: approver, companion: approver });
   if (wanted) {
-    const { name } = wanted.definition;
-    if (wanted.user !== "" && writtenUserOn(name, approver) !== wanted.user)
+    const { name, approverOption } = wanted.definition;
+    const hasIds = approverOption === undefined;
+    if (hasIds && wanted.user !== "" && writtenUserOn(name, approver) !== wanted.user)
       text = setIn(text, ["approvers", at, name], wanted.user);
     text = withChannel(text, wanted);
   }

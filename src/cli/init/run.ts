@@ -135,6 +135,10 @@ async function writeInto(before: Written, setup: Setup, wanted: Wanted | undefin
   if (wanted) screen.good(`wrote the secrets of ${wanted.guide.title} to ${directory}/secrets.env`);
 }
 
+const NEEDS_HOST =
+  "The buttons of a notification post to the gateway: name its public host under `hosts:` in the " +
+  "config (docs/channels.md has the steps).";
+
 /** Throws `bad-config` for what would not start. */
 async function configOf(
   { directory }: Setup,
@@ -148,6 +152,11 @@ async function configOf(
 
 /** Pairs the person where that is still to be done, and sends the test card. False: not reached. */
 async function reach(setup: Setup, wanted: Wanted): Promise<boolean> {
+  // its buttons lead to the gateway's own address, which a gateway for one card does not have
+  if (wanted.definition.approverOption !== undefined) {
+    setup.screen.show("Before you start", NEEDS_HOST);
+    return true;
+  }
   if (!setup.flags.testCard && wanted.user !== "") return true;
   let gateway: Gateway | undefined;
   try {
@@ -248,7 +257,7 @@ function end({ screen, directory }: Setup, reached: boolean): void {
   if (!reached) process.exitCode = 1;
   screen.end(
     reached
-      ? `Done. Start the gateway: ${next}`
+      ? `Done. Start the gateway: ${next}\nThen pair your phone: ${program()} pair --qr`
       : `The settings are in ${directory}, but no card has reached you yet. Look for the ` +
           `cause with: ${program()} doctor`,
   );

@@ -80,7 +80,7 @@ export const recordAsked = (
   });
 
 function answeredEvent(answer: Answer): AuditEvent {
-  const { approval, person, choice, scope, calls, reason, ttlMs, pattern } = answer;
+  const { approval, person, choice, scope, calls, reason, ttlMs, pattern, via } = answer;
   return {
     type: "answered",
     approval,
@@ -91,6 +91,7 @@ function answeredEvent(answer: Answer): AuditEvent {
     ...(reason && { reason }),
     ...(ttlMs !== undefined && { ttlMs }),
     ...(pattern !== undefined && { pattern }),
+    ...(via && { via }),
   };
 }
 

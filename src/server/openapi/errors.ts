@@ -17,6 +17,8 @@ const MEANINGS: Readonly<Record<HttpErrorCode, string>> = {
   "unknown-grant": "there is no such grant or rule; it may have ended",
   "request-timeout": "the request did not arrive in time",
   "already-resolved": "somebody was first; the answer says who, and what they decided",
+  "action-used": "this button was pressed before",
+  "action-ended": "this button is good no longer: its question, its device or its time is over",
   "already-reported": "the outcome of this call was already reported",
   "call-conflict": "this session and callId were another call",
   "too-large": "the body or the headers are too large",

@@ -303,7 +303,7 @@ export const device = {
   expiresAt: null,
   connected: true,
   current: false,
-  push: false,
+  push: true,
 };
 
 export const status = {

@@ -96,6 +96,13 @@ export const StoppedFrame = z.object({
   sessions: z.array(z.string()).describe("These are stopped, with their children"),
 });
 
+/** The gateway is there. */
+export const HeartbeatFrame = z.object({
+  type: z.literal("heartbeat").describe("The gateway is there"),
+  at: z.number().describe("Its clock, unix milliseconds"),
+  pending: z.number().describe("How many questions are open of the sessions that you watch"),
+});
+
 /** A frame from this companion was not understood. */
 export const ErrorFrame = z.object({
   type: z.literal("error").describe("Your frame was not understood"),

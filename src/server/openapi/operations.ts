@@ -482,6 +482,9 @@ const GATEWAY: Readonly<Record<string, Operation>> = {
   },
 };
 
+const PUSH_KEY =
+  "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
+
 const DEVICES: Readonly<Record<string, Operation>> = {
   "POST /v1/pair": {
     id: "pairDevice",
@@ -498,13 +501,16 @@ const DEVICES: Readonly<Record<string, Operation>> = {
     id: "offerPairing",
     tag: "devices",
     summary: "Make a one-time code for a device",
-    description: "`url` opens the companion page and pairs it.",
+    description:
+      "`url` opens the companion page and pairs it; `publicUrl` does so on a phone, by the first " +
+      "of `hosts`.",
     body: { name: "PairingOffer", examples: { first: {}, month: { expiresIn: 2_592_000 } } },
     answers: ok("PairingOffered", "The code.", {
       code: {
         code: "bzyqcukt",
         expiresAt: 1_795_432_178_344,
         url: "http://127.0.0.1:4180/#pair=bzyqcukt",
+        publicUrl: "https://gate.example.org/#pair=bzyqcukt",
       },
     }),
   },
@@ -522,6 +528,58 @@ const DEVICES: Readonly<Record<string, Operation>> = {
     description: "Its connections are closed. `self` is the caller's own device.",
     answers: ok("Device", "The device.", { phone: examples.device }),
     errors: ["unknown-device", "not-recorded"],
+  },
+  "GET /v1/push/key": {
+    id: "pushKey",
+    tag: "devices",
+    summary: "The gateway's public key for push services",
+    description: "What `pushManager.subscribe` takes as `applicationServerKey`. Made on first use.",
+    answers: ok("PushKey", "The key.", { key: { key: PUSH_KEY } }),
+  },
+  "POST /v1/push/subscriptions": {
+    id: "subscribeDevice",
+    tag: "devices",
+    summary: "Have this device notified while its page is closed",
+    description:
+      "The body is what the browser's `PushSubscription.toJSON()` gives. The token has to be a " +
+      "device's own; what it had before is replaced.",
+    body: {
+      name: "PushSubscription",
+      examples: {
+        phone: {
+          endpoint: "https://push.example.org/wpush/v2/gAAAAABk",
+          keys: { p256dh: PUSH_KEY, auth: "4vQK-SvRAN5eo-8ASlrwdg" },
+        },
+      },
+    },
+    answers: ok("Subscribed", "It is notified from now on.", { phone: { id: examples.device.id } }),
+    errors: ["forbidden"],
+  },
+  "DELETE /v1/push/subscriptions": {
+    id: "unsubscribeDevice",
+    tag: "devices",
+    summary: "Stop notifying this device",
+    description: "The token has to be the device's own.",
+    answers: ok("Subscribed", "It is not notified any more.", {
+      phone: { id: examples.device.id },
+    }),
+    errors: ["forbidden", "not-found"],
+  },
+  "POST /v1/actions/:token": {
+    id: "pressAction",
+    tag: "devices",
+    summary: "Press a button of a notification",
+    description:
+      "The token stands for one answer to one question, is good once, and ends with the question " +
+      "and with the device. The answer is checked like any other. A body is not read; pages of " +
+      "any origin may call. Ten wrong tokens a minute for each address are accepted, no more.",
+    answers: ok("Pressed", "The answer counts.", {
+      deny: { status: "rejected", message: "Denied by ada · 12:04:31 · via companion" },
+    }),
+    errors: [
+      ...(["action-used", "action-ended", "already-resolved", "not-an-approver"] as const),
+      ...(["phrase-required", "rate-limited", "not-recorded"] as const),
+    ],
   },
 };
 
