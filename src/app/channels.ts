@@ -84,7 +84,9 @@ export async function openChannels(
   const open = (definition: ChannelDefinition, own: unknown): Promise<Post> => {
     const { name } = definition;
     const given = { ...themed(definition, config), ...channelParts(own).own, ...more[name] };
-    const context = { log, web, secret: secretOf(name), grantTtlMs, notifications };
+    const secret = secretOf(name);
+    const notifying = notificationsOf(definition, notifications);
+    const context = { log, web, secret, grantTtlMs, notifications: notifying };
     return openPost(definition, given, context);
   };
   const posts = await Promise.all(
@@ -129,6 +131,20 @@ export async function openChannels(
       ),
   };
 }
+
+/**
+ * A channel's buttons answer for its own people, as its taps do. Devices are known to channels that
+ * people connect to.
+ */
+const notificationsOf = (
+  { name, hosted }: ChannelDefinition,
+  all: Notifications,
+): Notifications => ({
+  ...all,
+  actionToken: (action) =>
+    all.actionToken({ ...action, person: { ...action.person, channel: name } }),
+  push: hosted ? all.push : { ...all.push, list: () => [] },
+});
 
 /** In which order they are asked. */
 function routesOf(

@@ -8,7 +8,12 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { createGateway, type GatewayOptions, parseConfig } from "../../src/app/gateway.ts";
-import { type ApprovalProvider, type ChannelHost, defineChannel } from "../../src/core/channel.ts";
+import {
+  type ApprovalProvider,
+  type ChannelContext,
+  type ChannelHost,
+  defineChannel,
+} from "../../src/core/channel.ts";
 import type { Effects } from "../../src/core/effects.ts";
 import { finding } from "../../src/core/finding.ts";
 import { type Judge, judgeCall } from "../../src/core/judge.ts";
@@ -62,7 +67,7 @@ function openPager(changes: Partial<Provider> = {}) {
 type Options = GatewayOptions & { readonly policy?: string; readonly store?: string };
 
 async function gatewayOf(
-  create: () => Provider,
+  create: (options: unknown, context: ChannelContext) => Provider,
   { policy = "", store = "memory", ...options }: Options = {},
 ) {
   const directory = await mkdtemp(join(tmpdir(), "countersign-"));
@@ -103,6 +108,31 @@ describe("a channel from outside", () => {
     expect(await pendingOf(gateway)).toBe(1);
     await pager.press({ choice: "deny" });
     expect(await decided).toMatchObject({ decision: "deny", by: { name: "ada" } });
+  });
+
+  it("makes buttons for its own people only", async () => {
+    const pager = openPager();
+    let context: ChannelContext | undefined;
+    const gateway = await gatewayOf((_options, given) => {
+      context = given;
+      return pager.provider;
+    });
+    await gateway.start();
+    const decided = gateway.check(DEPLOY);
+    await vi.waitFor(async () => expect(await pendingOf(gateway)).toBe(1));
+    const [{ id, expiresAt } = { id: "", expiresAt: 0 }] = await gateway.approvals.pending();
+    const press = async (person: Pick<Person, "channel" | "userId">) => {
+      const action = { approval: id, choice: "approve", person, calls: 1, expiresAt } as const;
+      const token = context?.notifications.actionToken(action);
+      const reply = await fetch(`${gateway.url}/v1/actions/${token}`, { method: "POST" });
+      return reply.status;
+    };
+    expect(await press({ channel: "telegram", userId: "5" })).toBe(403);
+    expect(await press({ channel: "cli", userId: "root" })).toBe(403);
+    expect(await pendingOf(gateway)).toBe(1);
+    expect(await press(ADA)).toBe(200);
+    expect(await decided).toMatchObject({ by: { name: "ada", channel: "pager" } });
+    expect(context?.notifications.push.list()).toEqual([]);
   });
 
   it.each(["yes", "denied", "Deny", undefined, true])(
