@@ -35,7 +35,7 @@ function heard({ type, approval, message, error }) {
   } else if (type === "approval.resolved") {
     waiting.delete(approval.card.ref);
     console.log(`${approval.card.ref}: ${approval.status} by ${approval.resolvedBy}`);
-  } else console.log(message ?? error.message); // approval.ack, error
+  } else if (message ?? error) console.log(message ?? error.message); // approval.ack, error
 }
 
 createInterface({ input: process.stdin }).on("line", (line) => {
