@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { ntfy } from "../../channels/ntfy/index.ts";
 import { parseConfig } from "../../src/config/schema.ts";
 import { openGateway } from "../support/gateways.ts";
+import { freePort } from "../worlds/mattermost/server.ts";
 import { openPhone } from "../worlds/ntfy/phone.ts";
 import { type NtfyOptions, openNtfyServer } from "../worlds/ntfy/server.ts";
 
@@ -22,7 +23,7 @@ interface Setting {
 async function open({ platform = CLOSED, options = {}, more = "" }: Setting = {}) {
   const server = openNtfyServer(platform);
   await server.start();
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const channel = {
     ...{ server: server.url(), topic: "countersign", token: "$NTFY", approver: "ada" },
     ...options,
@@ -44,7 +45,7 @@ ${more}
     await server.stop();
   });
   const stateOf = async () =>
-    (await at.send("GET", "/v1/status")).body.channels.find(
+    (await at.send("GET", "/v1/status", { token: at.tokens.approver })).body.channels.find(
       ({ name }: { name: string }) => name === "ntfy",
     );
   return { at, server, phone: openPhone(server), stateOf };
