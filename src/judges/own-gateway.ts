@@ -10,7 +10,8 @@ import { isOpen, literals, mayBe } from "./paths/globs.ts";
  */
 const STATE = /(?<!\w)\.countersign(?![\w-])|countersign_(?:home|token)/i;
 /** Endpoints where approvers answer, grants are listed and devices are paired. */
-const ENDPOINTS = /\/v1\/{1,9}(?:\.\/{1,9}){0,9}(?:approvals|grants|pair|companion|stop)(?![\w-])/i;
+const ENDPOINTS =
+  /\/v1\/{1,9}(?:\.\/{1,9}){0,9}(?:approvals|grants|pair|companion|stop|actions|push)(?![\w-])/i;
 
 /**
  * A cheap test for every word of every call: whether it contains `co` (1), or anything that is left
