@@ -1,5 +1,5 @@
 /**
- * Draws docs/card-{telegram,discord,slack,mattermost}.png, and docs/approval.png, which moves, from what the gateway really sent to each fake
+ * Draws docs/card-{telegram,discord,slack,mattermost}.png, the same of an edit, and docs/approval.png, which moves, from what the gateway really sent to each fake
  * platform: `npm run pictures`. The drawing is ours and only like the platform's; every word, block
  * and button in it is from the message on the wire.
  */
@@ -53,6 +53,18 @@ const CALL = {
   agent: "Claude Code",
 };
 
+const EDIT = {
+  session: "claude-code:7f3a",
+  tool: "Edit",
+  input: {
+    file_path: "/home/ada/.ssh/config",
+    old_string: "Host build\n  User ada\n  StrictHostKeyChecking yes",
+    new_string: "Host build\n  User ada\n  StrictHostKeyChecking no",
+  },
+  cwd: "/home/ada/shop",
+  agent: "Claude Code",
+};
+
 const directory = mkdtempSync(join(tmpdir(), "countersign-pictures-"));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -82,9 +94,15 @@ for (const [name, { open, sent, page: draw }] of Object.entries(PLATFORMS)) {
   await page.setContent(draw(message));
   await page.locator("#card").screenshot({ path: `docs/card-${name}.png` });
   if (name === "telegram") await animate({ page, platform, message, decided });
+  const edited = gateway.check(EDIT);
+  const last = () => platform.calls.findLast(sent).body;
+  while (last() === message) await new Promise((resolve) => setTimeout(resolve, 10));
+  await page.setViewportSize({ width: 460, height: 200 });
+  await page.setContent(draw(last()));
+  await page.locator("#card").screenshot({ path: `docs/card-${name}-edit.png` });
   await page.close();
   await gateway.stop();
-  await decided;
+  await Promise.all([decided, edited]);
   await platform.stop();
   console.log(`docs/card-${name}.png`);
 }

@@ -42,7 +42,20 @@ const ownRows = (name: string) => {
 };
 
 describe("docs/companion-protocol.md", () => {
-  it.each(["Approval", "Card", "Reason"])("has every field of %s", (name) => {
+  const parts = [
+    "Approval",
+    "Card",
+    "CommandBody",
+    "Nested",
+    "ChangesBody",
+    "FileChange",
+    "Hunk",
+    "DiffLine",
+    "TreeBody",
+    "RawBody",
+    "Reason",
+  ];
+  it.each(parts)("has every field of %s", (name) => {
     expect(tableBelow(page, name)).toEqual(rowsOf(schemas[name] ?? {}));
   });
 

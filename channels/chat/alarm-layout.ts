@@ -28,9 +28,14 @@ function within({ heading, facts, texts, advice }: Alarm, room: number): Message
     over: false,
     title: `ALARM · ${heading}`,
     outcome: null,
-    facts: shown,
+    code: texts.map(({ label, text }) => ({
+      head: [{ text: label, by: "us" }],
+      text: cut(text, each).text,
+      language: "text",
+    })),
+    line: [],
     quote: null,
-    code: texts.map(({ label, text }) => ({ label, text: cut(text, each).text })),
+    facts: shown,
     notes: [advice],
     rows: [],
   };

@@ -1,6 +1,6 @@
 /** What each button of a card does when a person taps it. */
 import type { ChannelHost } from "../../src/core/channel.ts";
-import type { Answer, RuleScope, Scope } from "../../src/core/model.ts";
+import type { Answer, Scope } from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
 import { type AnswerOrigin, type Answers, HOLD_MS, inTime, NOT_LIVE } from "./answers.ts";
 import type { CallbackTokens, Verb, VerifiedToken } from "./callback-token.ts";
@@ -33,7 +33,7 @@ export const NOT_OURS =
 const NOT_REDRAWN =
   "The card could not be changed in this chat, and nothing was decided. Try again in a moment.";
 const JUST_CHANGED =
-  "Nothing was decided: the card has just changed. Read the rule, then press again.";
+  "Nothing was decided: the card has just changed. Read what it would allow, then press again.";
 const NO_FORM = "The form could not be opened. Send /deny with its ID and your reason instead.";
 
 export class ButtonActions {
@@ -41,10 +41,10 @@ export class ButtonActions {
   readonly #answers: Answers;
   readonly #actions: Readonly<Record<Verb, (id: string, tap: VerifiedTap) => Promise<unknown>>> = {
     approve: (id, tap) => this.#answers.approve(approvalOf(id, tap, "once"), tap),
-    always: (id, tap) => this.#answers.approve(approvalOf(id, tap, "session"), tap),
-    project: (id, tap) => this.#writeRule(id, tap, "project"),
-    user: (id, tap) => this.#writeRule(id, tap, "user"),
-    rule: (id, tap) => this.#showFace(id, tap, "rule"),
+    always: (id, tap) => this.#approveForLonger(id, tap, "session"),
+    project: (id, tap) => this.#approveForLonger(id, tap, "project"),
+    user: (id, tap) => this.#approveForLonger(id, tap, "user"),
+    rule: (id, tap) => this.#showFace(id, tap, "always"),
     back: (id, tap) => this.#showFace(id, tap, "plain"),
     deny: (id, tap) =>
       this.#answers.give({ approval: id, choice: "deny", person: tap.person }, tap),
@@ -109,7 +109,7 @@ export class ButtonActions {
       : responder.tell("Nothing else is waiting here."));
   }
 
-  /** Shows the rule with the buttons that write it, or the card as it was. Decides nothing. */
+  /** Shows what “always” can mean with its buttons, or the card as it was. Decides nothing. */
   async #showFace(id: string, { person, responder, ref }: VerifiedTap, face: Face): Promise<void> {
     if (await this.#answers.turnAway(id, person, responder)) return;
     const posted = this.#options.cards.get(id);
@@ -127,7 +127,7 @@ export class ButtonActions {
    * A rule that cannot be written leaves the approval request open: its card gets its ordinary
    * buttons back.
    */
-  async #writeRule(id: string, tap: VerifiedTap, scope: RuleScope): Promise<void> {
+  async #approveForLonger(id: string, tap: VerifiedTap, scope: Scope): Promise<void> {
     const posted = this.#options.cards.get(id);
     if (posted && haveButtonsJustChanged(posted)) {
       if (!(await this.#answers.turnAway(id, tap.person, tap.responder)))

@@ -1,8 +1,7 @@
-/** The buttons of a card: those that answer, and those that write a rule. */
+/** The buttons of a card: those that answer once, and those that approve for longer. */
 import type { CallbackTokens, Verb } from "./callback-token.ts";
+import type { Offers } from "./message-layout.ts";
 import type { Button } from "./platform-adapter.ts";
-
-export type Hidden = "cut" | "shortened" | undefined;
 
 export interface Offered {
   readonly callbackTokens: CallbackTokens;
@@ -10,19 +9,9 @@ export interface Offered {
   readonly id: string;
   /** How many identical calls wait for the answer. */
   readonly calls: number;
-  /** What was not shown yet: some of the question, or of what “always” would cover. */
-  readonly hidden: Hidden;
+  /** Some of what the buttons approve was not shown yet. */
+  readonly hidden: boolean;
 }
-
-export interface ButtonOptions extends Offered {
-  /** Something can be granted. */
-  readonly always: boolean;
-  /** A rule can be written. */
-  readonly rule: boolean;
-}
-
-/** More of them in a row are too narrow for their labels on a phone. */
-const MAX_IN_ROW = 3;
 
 type Make = (verb: Verb, label: string, style: Button["style"], count?: number) => Button;
 const makes =
@@ -35,14 +24,15 @@ const makes =
 
 const wholeButton = (make: Make): Button => make("whole", "Show everything", "plain");
 
-/** The rows of a card that shows no rule. */
-export function buttons({ always, calls, hidden, rule, ...offered }: ButtonOptions): Button[][] {
-  const button = makes({ ...offered, calls, hidden });
+/** The rows of a card. `always`: it can be approved for longer. Deny is never beside Approve. */
+export function buttons({
+  always,
+  ...offered
+}: Offered & { readonly always: boolean }): Button[][] {
+  const { calls, hidden } = offered;
+  const button = makes(offered);
   const deny = [button("deny", "Deny", "bad"), button("reason", "Deny with reason", "plain")];
-  const whole = wholeButton(button);
-  if (hidden === "cut") return [[whole], deny];
-  const more =
-    hidden === "shortened" ? [whole] : always ? [button("always", "Always", "plain", calls)] : [];
+  if (hidden) return [[wholeButton(button)], deny];
   const approve =
     calls > 1
       ? [
@@ -50,23 +40,21 @@ export function buttons({ always, calls, hidden, rule, ...offered }: ButtonOptio
           button("approve", "Approve one", "plain"),
         ]
       : [button("approve", "Approve", "good")];
-  const first = [...approve, ...more];
-  const rules = rule ? [button("rule", "Rule…", "plain")] : [];
-  return first.length < MAX_IN_ROW ? [[...first, ...rules], deny] : [first, [...deny, ...rules]];
+  return [[...approve, ...(always ? [button("rule", "Always…", "plain")] : [])], deny];
 }
 
+const VERBS = { session: "always", project: "project", user: "user" } as const;
+
 /**
- * The buttons beside a rule: only these write it. Deny stays where it is on the other face, and a
- * second tap on Back meets no Deny.
+ * The buttons beside what “always” can mean: only these approve for longer. Deny stays where it is
+ * on the other face, and a second tap on Back meets no Deny.
  */
-export function ruleButtons({
-  project,
-  ...offered
-}: Offered & { readonly project: boolean }): Button[][] {
-  const { calls, hidden } = offered;
+export function alwaysButtons(offered: Offered, offers: Offers): Button[][] {
   const button = makes(offered);
   const rest = [button("deny", "Deny", "bad"), button("back", "Back", "plain")];
-  if (hidden === "cut") return [[wholeButton(button)], rest];
-  const own = project ? [button("project", "In this project", "plain", calls)] : [];
-  return [[...own, button("user", "In all projects", "plain", calls)], rest];
+  if (offered.hidden) return [[wholeButton(button)], rest];
+  return [
+    offers.buttons.map(([scope, label]) => button(VERBS[scope], label, "plain", offered.calls)),
+    rest,
+  ];
 }

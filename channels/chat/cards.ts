@@ -3,7 +3,6 @@
  * sent.
  */
 import type { Answer, ApprovalRequest } from "../../src/core/model.ts";
-import { isRuleScope } from "../../src/core/permanent-rules.ts";
 import type { Face } from "./message-layout.ts";
 import type { Place, Ref } from "./platform-adapter.ts";
 
@@ -29,17 +28,14 @@ export interface Posted {
   uncertain: boolean;
   /** It is too long for one message. */
   cut: boolean;
-  /** What “always” would cover is shortened on it. */
-  shortened: boolean;
   /** All of it was made viewable. */
   whole: boolean;
   /**
-   * The rule that it could write was drawn complete, with the rest of the card, on one of its
-   * messages.
+   * What “always” can mean was drawn complete, with the rest of the card, on one of its messages.
    */
-  ruleShown: boolean;
-  /** Those of its messages that show the rule, with the buttons that write it. */
-  ruleFaces: readonly Ref[];
+  alwaysShown: boolean;
+  /** Those of its messages that show it, with the buttons that approve for longer. */
+  alwaysFaces: readonly Ref[];
   /**
    * When one of its messages last got other buttons, by `performance.now()`; infinite while one is
    * getting them.
@@ -67,10 +63,9 @@ export class Cards {
       posting: Promise.resolve(),
       uncertain: false,
       cut: false,
-      shortened: false,
       whole: false,
-      ruleShown: false,
-      ruleFaces: [],
+      alwaysShown: false,
+      alwaysFaces: [],
       buttonsChangedAt: 0,
       shownOn: "card",
       reminder: undefined,
@@ -125,16 +120,15 @@ const keyOf = ({ chat, message }: Ref): string => `${chat}\0${message}`;
 export const sameMessage = (a: Ref, b: Ref): boolean =>
   a.chat === b.chat && a.message === b.message;
 
-export const faceOf = ({ ruleFaces }: Posted, ref: Ref): Face =>
-  ruleFaces.some((each) => sameMessage(each, ref)) ? "rule" : "plain";
+export const faceOf = ({ alwaysFaces }: Posted, ref: Ref): Face =>
+  alwaysFaces.some((each) => sameMessage(each, ref)) ? "always" : "plain";
 
 /** All that this answer would approve could be seen. */
 export function wasShown(
-  { whole, cut, shortened, ruleShown }: Posted,
+  { whole, cut, alwaysShown }: Posted,
   { scope }: Pick<Answer, "scope">,
 ): boolean {
-  if (isRuleScope(scope)) return ruleShown;
-  return whole || !(cut || (scope === "session" && shortened));
+  return scope === undefined || scope === "once" ? whole || !cut : alwaysShown;
 }
 
 /** Milliseconds in which a tap may have been meant for the button that was there before. */

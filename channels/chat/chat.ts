@@ -16,6 +16,7 @@ import { takes } from "../sessions.ts";
 import { alarmLayout } from "./alarm-layout.ts";
 import { createCallbackTokens } from "./callback-token.ts";
 import { Cards, type Posted, sameMessage } from "./cards.ts";
+import { ClosedCards, type Reported } from "./closed-cards.ts";
 import { createInbound } from "./inbound.ts";
 import { closedLayout, span, wholeText } from "./message-layout.ts";
 import {
@@ -67,6 +68,7 @@ class Chat {
   readonly #options: ChatOptions;
   readonly #context: ChatContext;
   readonly #cards = new Cards();
+  readonly #closed = new ClosedCards();
   readonly #posting: Posting;
   readonly #inbound: Inbound;
   /** Undefined: it is not started. */
@@ -124,6 +126,9 @@ class Chat {
   async start(host: ChannelHost): Promise<void> {
     if (!this.#host) await this.#options.platform.start(this.#inbound);
     this.#host = host;
+    this.#closed.watch(host, ({ refs, request, decision }, outcome) => {
+      for (const ref of refs) void this.#close(ref, { request, decision, outcome });
+    });
   }
 
   async ask(request: ApprovalRequest): Promise<Receipt> {
@@ -176,8 +181,10 @@ class Chat {
     const named = refOf(receipt);
     if (named && !refs.some(({ message }) => message === named.message)) refs.push(named);
     const reminder = posted?.reminder;
+    this.#closed.add({ request, decision, refs });
+    const outcome = this.#closed.outcomeOf(request.id);
     await Promise.all([
-      ...refs.map((ref) => this.#close(ref, request, decision)),
+      ...refs.map((ref) => this.#close(ref, { request, decision, outcome })),
       ...(reminder ? [this.#tidy(reminder, () => platform.remove(reminder))] : []),
     ]);
     // Once more: a card that was being sent for long may have arrived only now.
@@ -201,6 +208,7 @@ class Chat {
 
   async stop(): Promise<void> {
     this.#host = undefined;
+    this.#closed.stop();
     this.#posting.stop();
     this.#cards.clear();
     await this.#options.platform.stop();
@@ -245,11 +253,10 @@ class Chat {
     };
   }
 
-  #close(ref: Ref, request: ApprovalRequest, decision: Decision): Promise<void> {
+  #close(ref: Ref, { request, decision, outcome }: Ending): Promise<void> {
     const { platform } = this.#options;
-    return this.#tidy(ref, () =>
-      platform.edit(ref, closedLayout(request, decision, this.#posting.layoutOptions(ref.chat))),
-    );
+    const options = { ...this.#posting.layoutOptions(ref.chat), outcome };
+    return this.#tidy(ref, () => platform.edit(ref, closedLayout(request, decision, options)));
   }
 
   async #tidy(ref: Ref, work: () => Promise<unknown>): Promise<void> {
@@ -264,6 +271,13 @@ class Chat {
         ),
       );
   }
+}
+
+interface Ending {
+  readonly request: ApprovalRequest;
+  readonly decision: Decision;
+  /** What became of the call, where that is known already. */
+  readonly outcome: Reported | undefined;
 }
 
 /** A receipt without a message: it is on the list. */

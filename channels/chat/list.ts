@@ -142,6 +142,7 @@ function layoutOf(waiting: readonly Posted[], next: string): MessageLayout {
     title: `${waiting.length} more waiting`,
     outcome: null,
     facts: lines,
+    line: [],
     quote: null,
     code: [],
     notes: [

@@ -6,8 +6,17 @@ import { type Card, cardOf, outcomeLine } from "../../src/core/card.ts";
 import { causeFacts } from "../../src/core/card-facts.ts";
 import type { ApprovalRequest, Decision } from "../../src/core/model.ts";
 import { cut } from "../../src/core/text.ts";
-import { buttons, type Hidden, ruleButtons } from "./buttons.ts";
+import {
+  type CodeBlock,
+  callBlocks,
+  callLine,
+  oneBlock,
+  type Piece,
+  textOf,
+} from "../call-blocks.ts";
+import { alwaysButtons, buttons } from "./buttons.ts";
 import type { CallbackTokens } from "./callback-token.ts";
+import type { Reported } from "./closed-cards.ts";
 import type { MessageLayout, PlatformAdapter } from "./platform-adapter.ts";
 
 export interface LayoutOptions {
@@ -19,15 +28,13 @@ export interface LayoutOptions {
   readonly grantTtlMs: number;
 }
 
-/**
- * The controls of a live card: the buttons that answer, or the rule and the buttons that write it.
- */
-export type Face = "plain" | "rule";
+/** The controls of a live card: the buttons that answer, or what “always” can mean. */
+export type Face = "plain" | "always";
 
 export interface OpenLayoutOptions extends LayoutOptions {
   /** All of it was made viewable elsewhere. */
   readonly whole: boolean;
-  /** Left out: plain. A card without a rule has no other. */
+  /** Left out: plain. A card that offers no more than one approval has no other. */
   readonly face?: Face;
 }
 
@@ -35,19 +42,14 @@ export interface Laid {
   readonly layout: MessageLayout;
   /** Something did not fit, so it cannot be approved before all of it could be seen. */
   readonly cut: boolean;
-  /**
-   * What “always” would cover did not fit: once can be approved, always only after it was shown.
-   */
-  readonly shortened: boolean;
 }
 
 /**
- * If the facts do not all fit, a single fact may take this much; a longer one is cut like
- * everything else.
+ * If not everything fits, a single fact may take this much; a longer one is cut like everything
+ * else.
  */
 const MAX_FACT = 300;
 const MIN_CODE = 200;
-const MIN_SCOPE = 64;
 /** What the model says about itself must not look like what we say about it. */
 const SAYS = "The agent says: ";
 /** The share of room and facts that is left if escaping makes them several times as long. */
@@ -56,9 +58,6 @@ const TIGHT = { room: 1 / 4, fact: 1 / 3 };
 const FRAME = 24;
 const CUT =
   "Too long for one message. “Show everything” posts all of it; after that you can approve.";
-const SHORTENED =
-  "What “Always” would cover is too long for this message: “Show everything” posts all of it, " +
-  "and then offers “Always”.";
 
 /** The card of an open approval request. */
 export function openLayout(
@@ -66,34 +65,28 @@ export function openLayout(
   { whole, face = "plain", ...options }: OpenLayoutOptions,
 ): Laid {
   const card = cardOf(request);
-  const rule = card.phrase === null ? card.rule : null;
-  const shown = face === "rule" ? rule : null;
-  const laid = layOut(card, { ...options, rule: shown });
-  const offered = card.scope.length > 0 && card.phrase === null;
-  const hidden: Hidden = whole
-    ? undefined
-    : laid.cut
-      ? "cut"
-      : laid.shortened && offered
-        ? "shortened"
-        : undefined;
+  const offers = offersOf(card, options.grantTtlMs);
+  const always = face === "always" ? offers : undefined;
+  const laid = layOut(card, { ...options, offers: always });
+  const hidden = laid.cut && !whole;
   const given = { ...options, id: request.id, calls: card.calls, hidden };
-  const rows = shown
-    ? ruleButtons({ ...given, project: shown.project !== null })
-    : buttons({ ...given, always: offered, rule: rule !== null });
-  const hint = hidden === "cut" ? [CUT] : hidden === "shortened" ? [SHORTENED] : [];
-  return { ...laid, layout: { ...laid.layout, notes: [...laid.layout.notes, ...hint], rows } };
+  const rows = always
+    ? alwaysButtons(given, always)
+    : buttons({ ...given, always: offers !== undefined });
+  const notes = [...laid.layout.notes, ...(hidden ? [CUT] : [])];
+  return { ...laid, layout: { ...laid.layout, notes, rows } };
 }
 
 /** The same card once it is closed: the outcome at the top, and no buttons. */
 export function closedLayout(
   request: ApprovalRequest,
   decision: Decision,
-  options: LayoutOptions,
+  { outcome, ...options }: LayoutOptions & { readonly outcome?: Reported | undefined },
 ): MessageLayout {
-  const { layout } = layOut(cardOf(request), { ...options, rule: null });
+  const { layout } = layOut(cardOf(request), { ...options, offers: undefined });
   return {
     ...layout,
+    ...(outcome && { facts: [reportFact(outcome), ...layout.facts] }),
     over: true,
     outcome: outcomeLine(decision),
     ended: decision.status,
@@ -101,36 +94,75 @@ export function closedLayout(
   };
 }
 
+/** What the agent's host said of the call, on one line. */
+function reportFact({ ok, exitCode, error }: Reported): readonly [string, string] {
+  const parts = [
+    ...(exitCode === undefined ? [] : [`exit code ${exitCode}`]),
+    ...(error === undefined ? [] : [cut(error.replace(/\s+/g, " "), MAX_FACT).text]),
+  ];
+  return [
+    ok ? "it ran" : "it failed",
+    parts.join(" · ") || (ok ? "without an error" : "no reason"),
+  ];
+}
+
 /** All of it as a text file. */
 export function wholeText(request: ApprovalRequest, grantTtlMs: number): string {
   const card = cardOf(request);
-  const always = alwaysOf(card, grantTtlMs);
+  const { all, nested } = callBlocks(card);
   const facts = [
+    ["session", card.session],
     ...causeFacts(card),
-    ...factsOf(card),
-    ...(card.scope.length > 0 ? [always] : []),
-    ...ruleFacts(card),
+    ...restFacts(card),
+    ...(offersOf(card, grantTtlMs)?.facts ?? []),
   ];
   return [
     `${card.levelWord} · ${card.heading} · ${card.ref}`,
+    "",
+    ...[...all, ...nested].flatMap(({ head, text }) => [`${textOf(head)}:`, text, ""]),
+    // its ID stands in the first line
+    callLine(card)
+      .slice(0, -1)
+      .map(({ text }) => text)
+      .join(" · "),
     ...(card.summary === null ? [] : [`${SAYS}${card.summary}`]),
     ...facts.map(([label, text]) => `${label}: ${text}`),
-    ...(card.calls > 1 ? [`${card.calls} identical calls wait for this answer.`] : []),
-    ...card.notes,
-    ...(card.subject ? ["", `${card.subject.label}:`, card.subject.text] : []),
-    "",
-    "arguments, as they were sent:",
-    card.arguments,
+    ...notesOf(card),
     "",
   ].join("\n");
 }
 
+/** What “always” can mean. */
+export interface Offers {
+  /** The label of each button, which says how long or where. */
+  readonly buttons: readonly (readonly [scope: "session" | "project" | "user", label: string])[];
+  /** Sentences that end with a pattern, a rule or a folder. */
+  readonly facts: readonly (readonly [label: string, text: string])[];
+}
+
+/** Undefined: it can be approved only once. */
+function offersOf({ scope, rule, phrase }: Card, grantTtlMs: number): Offers | undefined {
+  if (phrase !== null || (scope.length === 0 && rule === null)) return undefined;
+  const ttl = span(grantTtlMs);
+  const session = scope.length > 0;
+  const project = rule?.project ?? null;
+  return {
+    buttons: [
+      ...(session ? [["session", `For ${ttl}`] as const] : []),
+      ...(project === null ? [] : [["project", "In this project"] as const]),
+      ...(rule === null ? [] : [["user", "In all projects"] as const]),
+    ],
+    facts: [
+      ...(session ? [[`For ${ttl}, in this session`, scope.join(", ")] as const] : []),
+      ...(rule === null ? [] : [["Until it is revoked, by this rule", rule.text] as const]),
+      ...(project === null ? [] : [["“In this project” limits the rule to", project] as const]),
+    ],
+  };
+}
+
 interface LayOptions extends LayoutOptions {
-  /**
-   * The rule that the buttons write. They write nothing else, so the rule gets the space of what
-   * “always” would cover.
-   */
-  readonly rule: Card["rule"];
+  /** What the buttons approve for longer; undefined: they approve once. */
+  readonly offers: Offers | undefined;
 }
 
 /**
@@ -153,154 +185,102 @@ interface Budget {
 
 function layOutWithin(
   card: Card,
-  { grantTtlMs, rule }: LayOptions,
+  { offers }: LayOptions,
   { room, fact }: Budget,
 ): Laid & { readonly size: number } {
-  const { facts, quote, notes, isCut } = partsOf(card, rule, fact);
-  const [label, scope] = rule ? ["", ""] : alwaysOf(card, grantTtlMs);
-  const texts = [...facts.flat(), quote ?? "", ...notes, ...(scope ? [label] : [])];
+  const { line, facts, quote, notes, isCut } = partsOf(card, offers, fact);
+  const texts = [...line.map(({ text }) => text), ...facts.flat(), quote ?? "", ...notes];
   const taken = lengthOf(texts) + FRAME * (facts.length + 1);
-  // What “always” would cover may use the room that is left, and takes none from the other parts.
-  const least = scope === "" ? 0 : Math.max(MIN_SCOPE, Math.min(scope.length, fact, MAX_FACT));
-  const code = codeWithin(card, rule, { room: room - taken, least });
-  const coded = sizeOf(code);
-  const always = cut(scope, Math.max(MIN_SCOPE, least, room - taken - coded));
+  const { blocks, left } = codeWithin(card, Math.max(MIN_CODE, room - taken));
   const layout: MessageLayout = {
     level: card.level,
     over: false,
     title: `${card.levelWord} · ${card.heading}`,
     outcome: null,
-    facts: scope === "" ? facts : [...facts, [label, always.text]],
+    code: blocks,
+    line,
     quote,
-    code: code.map(({ label, text }) => ({ label, text })),
+    facts,
     notes,
     rows: [],
   };
-  return {
-    layout,
-    cut: isCut || code.some(({ left }) => left > 0),
-    shortened: always.left > 0,
-    size: taken + coded + always.text.length,
-  };
+  return { layout, cut: isCut || left, size: taken + sizeOf(blocks) };
 }
 
-interface Parts extends Pick<MessageLayout, "facts" | "quote" | "notes"> {
+interface Parts extends Pick<MessageLayout, "line" | "facts" | "quote" | "notes"> {
   /** Something was cut off that no other part repeats. */
   readonly isCut: boolean;
 }
 
 /** All parts but the code. `fact`: UTF-16 units that each of them may take. */
-function partsOf(card: Card, rule: Card["rule"], fact: number): Parts {
-  const project: [string, string][] = rule?.project ? [[PROJECT, rule.project]] : [];
-  const own = [...factsOf(card), ...project].map(([label, text]) => ({
-    label,
-    ...cut(text, fact),
-  }));
-  // These only repeat what the arguments say.
-  const pointers = causeFacts(card).map(([label, text]) => ({
-    label,
-    ...cut(text, Math.min(fact, MAX_FACT)),
-  }));
-  const quote = card.summary === null ? null : cut(`${SAYS}${card.summary}`, fact);
+function partsOf(card: Card, offers: Offers | undefined, fact: number): Parts {
+  let isCut = false;
+  const own = (text: string): string => {
+    const { text: shown, left } = cut(text, fact);
+    isCut ||= left > 0;
+    return shown.replaceAll("\n… ", " … ").replaceAll(" …\n", " … ");
+  };
+  const line = callLine(card).map(
+    (piece): Piece => (piece.by === "us" ? piece : { ...piece, text: own(piece.text) }),
+  );
+  const rest = [...restFacts(card), ...(offers?.facts ?? [])].map(
+    ([label, text]) => [label, own(text)] as const,
+  );
+  // these only repeat what the arguments say
+  const pointers = causeFacts(card).map(
+    ([label, text]) => [label, cut(text, Math.min(fact, MAX_FACT)).text] as const,
+  );
+  const quote = card.summary === null ? null : own(`${SAYS}${card.summary}`);
   return {
-    facts: [...pointers, ...own].map(({ label, text }) => [label, text] as const),
-    quote: quote?.text ?? null,
-    notes: [
-      ...card.notes.map((note) => cut(note, MAX_FACT).text),
-      ...(rule ? [ruleNote(card, rule)] : []),
-      ...rulesOf(card),
-    ],
-    isCut: own.some(({ left }) => left > 0) || (quote !== null && quote.left > 0),
+    line,
+    facts: [...pointers, ...rest],
+    quote,
+    notes: [...notesOf(card), ...(offers ? [offerNote(card)] : [])],
+    isCut,
   };
 }
 
-interface Code {
-  readonly label: string;
-  readonly text: string;
-  /** How much was cut off. */
-  readonly left: number;
-}
-
-const sizeOf = (code: readonly Code[]): number =>
-  lengthOf(code.flatMap(({ label, text }) => [label, text])) + FRAME * code.length;
-
-/** `least`: what has to be left for what “always” would cover. */
-function codeWithin(
-  card: Card,
-  rule: Card["rule"],
-  { room, least }: { readonly room: number; readonly least: number },
-): Code[] {
-  const written = rule
-    ? [{ label: RULE, ...cut(rule.text, Math.max(MIN_CODE, room - MIN_CODE)) }]
-    : [];
-  return [...codeOf(card, Math.max(MIN_CODE, room - sizeOf(written) - least)), ...written];
-}
+const sizeOf = (blocks: readonly CodeBlock[]): number =>
+  blocks.reduce((sum, { head, text }) => sum + textOf(head).length + text.length + FRAME, 0);
 
 /**
- * The raw arguments, preceded by the decoded form of the most important ones if there is room for
- * both.
+ * All of the call; with what is nested in it if there is room for both. If there is not even room
+ * for the call, all of it in one block whose middle is cut out.
  */
-function codeOf({ subject, arguments: raw }: Card, room: number): Code[] {
-  const own = { label: "arguments, as they were sent" };
-  const both = (subject?.text.length ?? 0) + raw.length + 2 * FRAME;
-  if (subject && both <= room)
-    return [
-      { ...subject, left: 0 },
-      { ...own, text: raw, left: 0 },
-    ];
-  return [{ ...own, ...cut(raw, Math.max(MIN_CODE, room - FRAME)) }];
+function codeWithin(
+  card: Card,
+  room: number,
+): { readonly blocks: readonly CodeBlock[]; readonly left: boolean } {
+  const { all, nested } = callBlocks(card);
+  for (const blocks of [[...all, ...nested], all])
+    if (sizeOf(blocks) <= room) return { blocks, left: false };
+  const block = oneBlock(card);
+  const head = block.head.map((piece) => ({ ...piece, text: cut(piece.text, MAX_FACT).text }));
+  const free = Math.max(MIN_CODE, room - textOf(head).length - FRAME);
+  const { text, left } = cut(block.text, free);
+  const isCut = left > 0 || textOf(head) !== textOf(block.head);
+  return { blocks: [{ ...block, head, text }], left: isCut };
 }
 
-function factsOf(card: Card): [string, string][] {
-  const facts: [string, string | null][] = [
-    ["tool", card.tool],
-    ["session", card.session],
-    ["agent", card.agent],
-    ["folder", card.cwd],
-  ];
-  return facts.filter((fact): fact is [string, string] => fact[1] !== null);
-}
+const restFacts = ({ rest }: Card): readonly (readonly [string, string])[] =>
+  rest === null ? [] : [["other arguments", rest]];
 
-/** The label of the project that a rule is limited to. */
-const PROJECT = "this project";
-const RULE = "approves this, and writes this rule";
-
-const ruleNote = ({ calls }: Card, { project }: NonNullable<Card["rule"]>): string =>
+const offerNote = ({ calls }: Card): string =>
   [
     ...(calls > 1 ? [`Approves all ${calls} calls.`] : []),
-    "The rule stays until it is revoked (/grants, /revoke).",
-    ...(project === null ? [] : ["“In this project” limits it to calls of this project."]),
+    "/grants lists what is allowed, /revoke takes it back.",
   ].join(" ");
 
-const ruleFacts = ({ rule, phrase }: Card): [string, string][] =>
-  rule === null || phrase !== null
-    ? []
-    : [
-        ["“Rule…” can write, until it is revoked", rule.text],
-        ...(rule.project === null ? [] : [[PROJECT, rule.project] as [string, string]]),
-      ];
-
-/** Empty if it would grant nothing. */
-const alwaysOf = ({ scope }: Card, grantTtlMs: number): readonly [label: string, text: string] => [
-  `“Always” covers, in this session for ${span(grantTtlMs)}`,
-  scope.join(", "),
-];
-
-function rulesOf({ ref, roles, phrase, expiresAt, createdAt, calls }: Card): string[] {
-  const who =
-    roles.length > 0
-      ? `approvers with the role ${cut(roles.join(" or "), MAX_FACT).text}`
-      : "any approver";
-  const minutes = Math.max(1, Math.round((expiresAt - createdAt) / 60_000));
+function notesOf({ notes, roles, phrase, calls }: Card): readonly string[] {
   return [
+    ...notes.map((note) => cut(note, MAX_FACT).text),
     ...(calls > 1 ? [`${calls} identical calls wait for this answer.`] : []),
     ...(phrase === null ? [] : [`To approve, type: ${phrase}`]),
-    `May answer: ${who}. Denied at ${clock(expiresAt)} (${minutes} min) unless ` +
-      `answered. ID: ${ref}`,
+    ...(roles.length > 0
+      ? [`Only approvers with the role ${cut(roles.join(" or "), MAX_FACT).text} may answer.`]
+      : []),
   ];
 }
-
-const clock = (at: number): string => new Date(at).toLocaleTimeString("en-GB");
 
 /** `8 h`, `90 min`. */
 export const span = (ms: number): string =>

@@ -4,6 +4,7 @@
  */
 import { CountersignError } from "../../src/core/errors.ts";
 import type { Decision, Level, Person } from "../../src/core/model.ts";
+import type { CodeBlock, Piece } from "../call-blocks.ts";
 
 /** A chat, and a topic or thread in it. */
 export interface Place {
@@ -37,11 +38,13 @@ export interface MessageLayout {
   readonly outcome: string | null;
   /** The same in one word, for a platform that draws a sign or a colour beside it. */
   readonly ended?: Decision["status"];
-  readonly facts: readonly (readonly [label: string, text: string])[];
+  /** Drawn right below the title. */
+  readonly code: readonly CodeBlock[];
+  /** Who asks, where, and until when: one line, the pieces apart by dots. */
+  readonly line: readonly Piece[];
   /** The agent's own words, drawn as a quotation. */
   readonly quote: string | null;
-  /** Drawn in a block of fixed width. */
-  readonly code: readonly { readonly label: string; readonly text: string }[];
+  readonly facts: readonly (readonly [label: string, text: string])[];
   readonly notes: readonly string[];
   readonly rows: readonly (readonly Button[])[];
 }

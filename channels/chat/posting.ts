@@ -77,9 +77,7 @@ export class Posting {
   /** Posts a card of its own, also another one. */
   async post(posted: Posted, place: Place, job: JobOptions = NOW): Promise<Ref> {
     const layoutOptions = { ...this.layoutOptions(place.chat), whole: false };
-    const { cut, shortened } = openLayout(posted.request, layoutOptions);
-    posted.cut = cut;
-    posted.shortened = shortened;
+    posted.cut = openLayout(posted.request, layoutOptions).cut;
     const sent = { uncertain: false };
     try {
       return await this.queueOf(place).run(() => this.#postNow(posted, place, sent), job);
@@ -178,7 +176,7 @@ export class Posting {
     const { request, whole } = posted;
     const { layout, cut } = openLayout(request, { ...this.layoutOptions(chat), whole, face });
     // Before it is there: a tap may be faster than the platform's answer.
-    if (face === "rule" && (whole || !cut)) posted.ruleShown = true;
+    if (face === "always" && (whole || !cut)) posted.alwaysShown = true;
     return layout;
   }
 
@@ -249,8 +247,8 @@ export class Posting {
         posted.buttonsChangedAt = performance.now();
       });
       if (!drawn) throw new PlatformError({ kind: "refused" }, "that message is gone");
-      const others = posted.ruleFaces.filter((each) => !sameMessage(each, ref));
-      posted.ruleFaces = face === "rule" ? [...others, ref] : others;
+      const others = posted.alwaysFaces.filter((each) => !sameMessage(each, ref));
+      posted.alwaysFaces = face === "always" ? [...others, ref] : others;
     }, job);
   }
 

@@ -9,8 +9,9 @@ import {
 } from "discord.js";
 import type { Level } from "../../src/core/model.ts";
 import { cut } from "../../src/core/text.ts";
+import type { CodeBlock, Piece } from "../call-blocks.ts";
 import type { Button, MessageLayout } from "../chat/platform-adapter.ts";
-import { block, literal, quoted } from "./text.ts";
+import { block, inline, literal, quoted } from "./text.ts";
 
 /** UTF-16 units, of the 4096 that Discord takes; less where much has to be escaped. */
 export const ROOM = 3600;
@@ -90,9 +91,10 @@ function textsOf(layout: MessageLayout, reserve = 0): Texts {
   const title = `${sign} ${literal(cut(layout.title, MAX_TITLE).text)}`;
   const body = [
     ...outcomeOf(layout),
+    ...layout.code.map(codeOf),
+    ...(layout.line.length > 0 ? [lineOf(layout.line, " · ")] : []),
     ...quoteOf(layout),
     ...layout.facts.map(factOf),
-    ...layout.code.map(codeOf),
   ];
   const description = [...body, ...layout.notes.map(noteOf)].join("\n");
   if (description.length <= MAX.description - reserve) return { title, description };
@@ -117,8 +119,11 @@ function factOf([label, text]: readonly [string, string]): string {
   ].join("\n");
 }
 
-const codeOf = ({ label, text }: MessageLayout["code"][number]): string =>
-  `**${literal(label)}:**\n${block(text)}`;
+const codeOf = ({ head, text, language }: CodeBlock): string =>
+  [lineOf(head, " "), ...(text === "" ? [] : [block(text, language)])].join("\n");
+
+const lineOf = (pieces: readonly Piece[], between: string): string =>
+  pieces.map(({ text, by }) => (by === "us" ? `**${literal(text)}**` : inline(text))).join(between);
 
 const noteOf = (note: string): string => {
   const [first = "", ...more] = literal(note).split("\n");

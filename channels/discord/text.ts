@@ -24,8 +24,14 @@ export const quoted = (escaped: string): string =>
  */
 const BREAKS_FENCE = /```|^`|`$|^\n|\n$|^\s*$/;
 
-export const block = (text: string): string =>
-  BREAKS_FENCE.test(text) ? quoted(literal(text)) : `\`\`\`\n${text}\n\`\`\``;
+export const block = (text: string, language: "diff" | "text" = "text"): string =>
+  BREAKS_FENCE.test(text)
+    ? quoted(literal(text))
+    : `\`\`\`${language === "diff" ? "diff" : ""}\n${text}\n\`\`\``;
+
+/** One line in fixed width; escaped where Discord would read it otherwise. */
+export const inline = (text: string): string =>
+  /[`\\\n]|^\s|\s$|^$/.test(text) ? literal(text) : `\`${text}\``;
 
 /** What one message may hold outside an embed. */
 export const MAX_CONTENT = 2000;

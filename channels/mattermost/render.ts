@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { cut } from "../../src/core/text.ts";
+import type { CodeBlock, Piece } from "../call-blocks.ts";
 import type { Button, Form, MessageLayout, Place } from "../chat/platform-adapter.ts";
 import { block, code, inert, quotation } from "./text.ts";
 
@@ -49,7 +50,7 @@ export interface ActionTarget {
 }
 
 export function messageOf(layout: MessageLayout, mentions: readonly string[] = []): string {
-  const { outcome, ended, title, level, facts, quote, notes } = layout;
+  const { outcome, ended, title, level, line, facts, quote, notes } = layout;
   const head =
     outcome === null
       ? `${layout.over ? "" : `${SIGNS[level]} `}**${inert(title)}**`
@@ -58,13 +59,23 @@ export function messageOf(layout: MessageLayout, mentions: readonly string[] = [
   const parts = [
     mentions.join(" "),
     head,
-    facts.map(factOf).join("\n"),
+    ...layout.code.map(codeOf),
+    lineOf(line, " · "),
     quote === null || quote.trim() === "" ? "" : quotation(quote),
-    ...layout.code.map(({ label, text }) => `**${inert(label)}:**\n${block(text)}`),
+    facts.map(factOf).join("\n"),
     notes.map(inert).join("\n"),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
+
+const codeOf = ({ head, text, language }: CodeBlock): string =>
+  [lineOf(head, " "), ...(text === "" ? [] : [block(text, language)])].join("\n");
+
+const lineOf = (pieces: readonly Piece[], between: string): string =>
+  pieces
+    .map(({ text, by }) => (by === "us" ? `**${inert(text)}**` : code(text)))
+    .filter((piece) => piece !== "")
+    .join(between);
 
 const factOf = ([label, text]: readonly [string, string]): string =>
   /\n/.test(text) ? `**${inert(label)}:**\n${block(text)}` : `**${inert(label)}:** ${code(text)}`;

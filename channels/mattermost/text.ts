@@ -27,9 +27,9 @@ export function code(text: string): string {
 }
 
 /** A block of fixed width. */
-export function block(text: string): string {
+export function block(text: string, language: "diff" | "text" = "text"): string {
   const fence = fenceFor(text, 3);
-  return `${fence}\n${text}\n${fence}`;
+  return `${fence}${language === "diff" ? "diff" : ""}\n${text}\n${fence}`;
 }
 
 /** A quotation, which is code as well: the agent wrote it. */

@@ -5,6 +5,7 @@
 import type { types } from "@slack/bolt";
 import type { Level } from "../../src/core/model.ts";
 import { cut } from "../../src/core/text.ts";
+import type { Piece } from "../call-blocks.ts";
 import type { Button, Form, MessageLayout } from "../chat/platform-adapter.ts";
 
 type Block = types.KnownBlock;
@@ -40,7 +41,7 @@ export const escapeText = (text: string): string =>
 
 /** The notification, and what a screen reader says: short, because it interrupts people. */
 export function textOf(layout: MessageLayout): string {
-  const tool = layout.facts.find(([label]) => label === "tool")?.[1];
+  const tool = layout.code[0]?.head.find(({ by }) => by === "others")?.text;
   return short(`${headOf(layout)}${tool ? ` · ${tool}` : ""}`);
 }
 
@@ -53,11 +54,15 @@ export function blocksOf(layout: MessageLayout): Block[] {
     ? rich(bold(layout.title))
     : { type: "header", text: plain(cut(title, LIMITS.header).text) };
   const body = [
-    ...(layout.facts.length > 0 ? [section(layout.facts.flatMap(factOf))] : []),
+    ...layout.code.flatMap(({ head, text }) => [
+      section(piecesOf(head, " ")),
+      ...(text === "" ? [] : [code(text)]),
+    ]),
+    ...(layout.line.length > 0 ? [section(piecesOf(layout.line, " · "))] : []),
     ...(layout.quote === null
       ? []
       : [{ type: "rich_text_quote" as const, elements: [words(layout.quote)] }]),
-    ...layout.code.flatMap(({ label, text }) => [section([words(label, "bold")]), code(text)]),
+    ...(layout.facts.length > 0 ? [section(layout.facts.flatMap(factOf))] : []),
   ];
   return [
     ...(layout.outcome === null ? [] : [rich(bold(headOf(layout)))]),
@@ -148,6 +153,13 @@ const code = (text: string): types.RichTextPreformatted => ({
   elements: [words(text)],
 });
 const rich = (...elements: RichText[]): types.RichTextBlock => ({ type: "rich_text", elements });
+
+/** What others wrote in fixed width, our own words in bold. */
+const piecesOf = (pieces: readonly Piece[], between: string): types.RichTextText[] =>
+  pieces.flatMap(({ text, by }, at) => [
+    ...(at > 0 ? [words(between)] : []),
+    words(text, by === "us" ? "bold" : "code"),
+  ]);
 
 /** `label: value`, a line for each. */
 const factOf = ([label, text]: readonly [string, string], index: number): types.RichTextText[] => [

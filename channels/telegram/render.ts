@@ -3,6 +3,7 @@
  * rules, and the buttons.
  */
 import type { InlineKeyboardMarkup } from "grammy/types";
+import type { CodeBlock, Piece } from "../call-blocks.ts";
 import type { Button, MessageLayout } from "../chat/platform-adapter.ts";
 import { createTextBuilder, type FormattedText, shortened, type TextBuilder } from "./text.ts";
 
@@ -56,7 +57,7 @@ function formattedWith(
   shown: (text: string) => string,
 ): FormattedText {
   const builder = createTextBuilder();
-  const { outcome, ended, title, level, facts, quote, code, notes } = layout;
+  const { outcome, ended, title, level, line, facts, quote, code, notes } = layout;
   if (outcome !== null) {
     builder
       .add(ended ? `${ENDING_SIGNS[ended]} ` : "")
@@ -64,18 +65,43 @@ function formattedWith(
     builder.add(`\n${title}`);
   } else builder.add(layout.over ? "" : `${LEVEL_SIGNS[level]} `).add(title, "bold");
   builder.add("\n");
-  for (const [label, text] of facts) builder.add(`\n${label}: `).add(shown(text), "code");
+  for (const block of code) addBlock(builder, block, shown);
+  if (line.length > 0) addPieces(builder.add("\n"), line, { shown, between: " · " });
   // A quotation that begins with a blank loses it, and the code in it no longer fits inside and is
   // lost as well.
   const said = quote === null ? "" : shown(quote).trim();
   if (said !== "") builder.add("\n").add(said, "blockquote", "code");
-  for (const { label, text } of code) builder.add(`\n${label}:\n`).add(shown(text), "pre");
+  for (const [label, text] of facts) builder.add(`\n${label}: `).add(shown(text), "code");
   if (notes.length > 0) builder.add("\n");
   for (const note of notes) builder.add("\n").inert(shown(note));
   if (mentioned.length > 0) builder.add("\n");
   for (const [index, person] of mentioned.entries())
     mention(builder.add(index === 0 ? "" : " "), person);
   return builder.formatted;
+}
+
+function addBlock(
+  builder: TextBuilder,
+  { head, text, language }: CodeBlock,
+  shown: (text: string) => string,
+): void {
+  addPieces(builder.add("\n"), head, { shown, between: " " });
+  if (text === "") return;
+  builder.add("\n");
+  if (language === "diff") builder.diff(shown(text));
+  else builder.add(shown(text), "pre");
+}
+
+function addPieces(
+  builder: TextBuilder,
+  pieces: readonly Piece[],
+  { shown, between }: { readonly shown: (text: string) => string; readonly between: string },
+): void {
+  for (const [at, { text, by }] of pieces.entries()) {
+    if (at > 0) builder.add(between);
+    if (by === "us") builder.add(text);
+    else builder.add(shown(text), "code");
+  }
 }
 
 /** Telegram finds an @name by itself; a person who is given by an id is shown without a name. */

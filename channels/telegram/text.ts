@@ -16,6 +16,8 @@ export interface FormattedText {
 export interface TextBuilder {
   /** Writes a piece with this formatting. Within `code` and `pre` Telegram links nothing. */
   add(text: string, ...looks: readonly Look[]): TextBuilder;
+  /** Writes a block whose lines are coloured by their first sign. */
+  diff(text: string): TextBuilder;
   /**
    * Writes text that may contain names, addresses or commands, so that nothing in it becomes a
    * link.
@@ -37,6 +39,12 @@ export function createTextBuilder(): TextBuilder {
     add(piece, ...looks) {
       const span = { offset: text.length, length: piece.length };
       if (piece !== "") entities.push(...looks.map((type): MessageEntity => ({ type, ...span })));
+      text += piece;
+      return builder;
+    },
+    diff(piece) {
+      const span = { offset: text.length, length: piece.length };
+      if (piece !== "") entities.push({ type: "pre", language: "diff", ...span });
       text += piece;
       return builder;
     },

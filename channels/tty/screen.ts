@@ -2,6 +2,7 @@
 import { styleText } from "node:util";
 import type { Card } from "../../src/core/card.ts";
 import { causeFacts } from "../../src/core/card-facts.ts";
+import { type CodeBlock, callBlocks, textOf } from "../call-blocks.ts";
 import type { Theme } from "../themes.ts";
 import { NO_BREAK, proseLines, quotedLines, shorten } from "./layout.ts";
 
@@ -34,8 +35,8 @@ export interface Screen {
 /** Some lines of a banner, and what becomes of them where there is little room. */
 interface Part {
   readonly lines: readonly string[];
-  /** `main`: what matters most of the call. `rest`: what a short banner only counts. */
-  readonly kind: "ours" | "blank" | "quoted" | "main" | "rest";
+  /** `main`: what the call would do. */
+  readonly kind: "ours" | "blank" | "quoted" | "main";
 }
 
 /** The whole banner as one text. */
@@ -64,11 +65,9 @@ const allLines = (parts: readonly Part[]): readonly string[] => parts.flatMap(({
 const SHORT = 3;
 
 function shortLines(parts: readonly Part[], rows: number): readonly string[] {
-  const hasMain = parts.some(({ kind }) => kind === "main");
   const short = parts.map(({ kind, lines }): Part => {
     if (kind === "quoted") return { kind, lines: shorten(lines, SHORT) };
-    if (kind !== "rest") return { kind, lines };
-    return hasMain ? { kind, lines: shorten(lines, 1) } : { kind: "main", lines };
+    return { kind, lines };
   });
   const others = short.reduce(
     (sum, { kind, lines }) => sum + (kind === "main" ? 0 : lines.length),
@@ -90,11 +89,18 @@ function partsOf(card: Card, { output, behind, theme }: Screen): readonly Part[]
   const columns = columnsOf(output);
   const quoted = (text: string): Part => ({ kind: "quoted", lines: quotedLines(text, columns) });
   const ours = (text: string): Part => ({ kind: "ours", lines: proseLines(text, columns) });
-  const title = (text: string): Part => ({ kind: "ours", lines: [style("bold", text)] });
   const level = palette
     ? style(palette[card.level], style("inverse", ` ${card.levelWord} `))
     : `[${card.levelWord}]`;
-  const { subject } = card;
+  const { all, nested } = callBlocks(card);
+  const blockLines = ({ head, text, language }: CodeBlock): readonly string[] => [
+    ...quotedLines(textOf(head), columns).map((line) => style("bold", line)),
+    ...(text === ""
+      ? []
+      : language === "diff"
+        ? text.split("\n").flatMap((line) => diffLines(line, { columns, style }))
+        : quotedLines(text, columns)),
+  ];
   return [
     {
       kind: "ours",
@@ -105,13 +111,10 @@ function partsOf(card: Card, { output, behind, theme }: Screen): readonly Part[]
         ),
       ],
     },
-    ...factsOf(card).map(quoted),
-    ...(subject
-      ? [BLANK, title(subject.label), { ...quoted(subject.text), kind: "main" } as const]
-      : []),
     BLANK,
-    title("arguments, as they were sent"),
-    { ...quoted(card.arguments), kind: "rest" },
+    { kind: "main", lines: [...all, ...nested].flatMap(blockLines) },
+    BLANK,
+    ...factsOf(card).map(quoted),
     BLANK,
     ...(card.calls > 1 ? [ours(`! ${card.calls} identical calls wait for this answer.`)] : []),
     ...card.notes.map((note) => ours(`! ${note}`)),
@@ -128,6 +131,18 @@ function partsOf(card: Card, { output, behind, theme }: Screen): readonly Part[]
   ];
 }
 
+interface Drawing {
+  readonly columns: number;
+  readonly style: (format: Colour, text: string) => string;
+}
+
+/** The signs stay where there is no colour. */
+function diffLines(line: string, { columns, style }: Drawing): readonly string[] {
+  const colour = line.startsWith("+") ? "green" : line.startsWith("-") ? "red" : undefined;
+  const lines = quotedLines(line, columns);
+  return colour ? lines.map((each) => style(colour, each)) : lines;
+}
+
 const BLANK: Part = { kind: "blank", lines: [""] };
 
 /** A heading is ours; it stands behind the level. */
@@ -140,14 +155,15 @@ export const clockTime = (unixMs: number): string => new Date(unixMs).toLocaleTi
 
 function factsOf(card: Card): readonly string[] {
   const facts: [string, string | null][] = [
-    ...causeFacts(card),
-    ["tool", card.tool],
-    ["session", card.session],
-    ["agent", card.agent],
-    ["folder", card.cwd],
     ["the agent says", card.summary],
+    ...causeFacts(card),
+    ["other arguments", card.rest],
   ];
-  return facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
+  const who = [card.agent, card.cwd, card.session].filter((each) => each !== null);
+  return [
+    who.join(" · "),
+    ...facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`])),
+  ];
 }
 
 /** What can be typed for a rule: nothing if no rule can be written, or if a phrase is required. */

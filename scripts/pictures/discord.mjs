@@ -1,7 +1,7 @@
 /**
  * A message of Discord's API as a picture: the embed with its Markdown, and the rows of buttons.
  */
-import { inHtml, page } from "./html.mjs";
+import { diffInHtml, inHtml, page } from "./html.mjs";
 
 const STYLES = { 1: "#5865f2", 2: "#4e5058", 3: "#248046", 4: "#da373c" };
 
@@ -18,7 +18,7 @@ export function discordPage({ content = "", embeds = [], components = [] }) {
     )
     .join("");
   return page(
-    `#card { background: #313338; color: #dbdee1 } .embed { background: #2b2d31; border-left: 4px solid ${colour}; border-radius: 4px; padding: 10px 14px; overflow-wrap: anywhere; white-space: pre-line }
+    `#card { background: #313338; color: #dbdee1 } .add { color: #57d163 } .del { color: #ff7b72 } .embed { background: #2b2d31; border-left: 4px solid ${colour}; border-radius: 4px; padding: 10px 14px; overflow-wrap: anywhere; white-space: pre-line }
      h1 { font-size: 16px; margin-bottom: 6px; color: #f2f3f5 } pre { background: #1e1f22; border-radius: 4px; padding: 6px 8px; margin: 4px 0; white-space: pre-wrap } code { background: #1e1f22; border-radius: 3px; padding: 0 3px }
      blockquote { border-left: 4px solid #4e5058; padding-left: 8px } .row { display: flex; gap: 8px; margin-top: 8px } .row span { color: #fff; border-radius: 4px; padding: 6px 14px; font-size: 14px } footer { margin-top: 6px; font-size: 12px; color: #b5bac1 }`,
     `${content ? `<p>${markdown(content)}</p>` : ""}<div class="embed">${embed.title ? `<h1>${markdown(embed.title)}</h1>` : ""}${markdown(embed.description ?? "")}${fields}${embed.footer ? `<footer>${inHtml(embed.footer.text)}</footer>` : ""}</div>${rows}`,
@@ -31,7 +31,7 @@ function markdown(text) {
     .split(/(```[\s\S]*?```)/)
     .map((piece) =>
       piece.startsWith("```")
-        ? `<pre>${inHtml(
+        ? `<pre>${(piece.startsWith("```diff\n") ? diffInHtml : inHtml)(
             piece
               .slice(3, -3)
               .replace(/^(?:\w+)?\n/, "")

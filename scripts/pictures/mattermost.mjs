@@ -1,5 +1,5 @@
 /** A post of Mattermost's as a picture: the Markdown that our cards use, and the buttons. */
-import { inHtml, page } from "./html.mjs";
+import { diffInHtml, inHtml, page } from "./html.mjs";
 
 const COLOURS = { good: "#3db887", danger: "#d24b4e" };
 
@@ -23,7 +23,7 @@ const button = ({ name, style }) =>
 /** A fence is ended by one as long. */
 function blocks(markdown) {
   return markdown
-    .split(/^((?:> )?`{3,}\n[\s\S]*?\n(?:> )?`{3,})$/m)
+    .split(/^((?:> )?`{3,}(?:diff)?\n[\s\S]*?\n(?:> )?`{3,})$/m)
     .map((part) => (/^(?:> )?```/.test(part) ? fenced(part) : paragraph(part)))
     .join("");
 }
@@ -31,7 +31,8 @@ function blocks(markdown) {
 function fenced(part) {
   const isQuoted = part.startsWith("> ");
   const lines = part.split("\n").map((line) => (isQuoted ? line.slice(2) : line));
-  const code = `<pre>${inHtml(lines.slice(1, -1).join("\n"))}</pre>`;
+  const draw = lines[0].endsWith("diff") ? diffInHtml : inHtml;
+  const code = `<pre>${draw(lines.slice(1, -1).join("\n"))}</pre>`;
   return isQuoted ? `<blockquote>${code}</blockquote>` : code;
 }
 

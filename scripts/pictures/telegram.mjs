@@ -1,5 +1,5 @@
 /** A sendMessage of the Bot API as a picture: text with its entities, and the inline keyboard. */
-import { inHtml, page } from "./html.mjs";
+import { diffInHtml, inHtml, page } from "./html.mjs";
 
 const TAGS = {
   bold: "b",
@@ -52,8 +52,8 @@ const parsed = (value) => (typeof value === "string" ? JSON.parse(value) : value
 function withEntities(text, entities) {
   const marks = entities
     .filter(({ type }) => TAGS[type])
-    .flatMap(({ type, offset, length }) => [
-      { at: offset, open: true, length, tag: TAGS[type] },
+    .flatMap(({ type, offset, length, language }) => [
+      { at: offset, open: true, length, tag: TAGS[type], language },
       { at: offset + length, open: false, length, tag: TAGS[type] },
     ]);
   marks.sort(
@@ -64,8 +64,10 @@ function withEntities(text, entities) {
   );
   let html = "";
   let at = 0;
+  let drawn = inHtml;
   for (const mark of marks) {
-    html += inHtml(text.slice(at, mark.at));
+    html += drawn(text.slice(at, mark.at));
+    drawn = mark.language === "diff" ? diffInHtml : inHtml;
     html += mark.open ? `<${mark.tag}>` : `</${mark.tag}>`;
     at = mark.at;
   }

@@ -19,6 +19,8 @@ export interface MadeCard {
   readonly at: {
     readonly arguments: number;
     readonly subject: number;
+    /** Of the body, where it is one text. */
+    readonly body: number;
     readonly spans: readonly number[];
   };
   /** See `cardDigest`. */
@@ -32,14 +34,21 @@ export function pack(card: Card, { arguments: raw }: ApprovalRequest): Omit<Made
     const known = texts.indexOf(text);
     return known >= 0 ? known : texts.push(text) - 1;
   };
-  const { subject, spans } = card;
+  const { subject, spans, body } = card;
   const at = {
     arguments: placed(card.arguments),
     subject: placed(subject?.text ?? raw),
+    body: placed("text" in body ? body.text : raw),
     spans: spans.map(placed),
   };
   return {
-    card: { ...card, arguments: "", subject: subject && { ...subject, text: "" }, spans: [] },
+    card: {
+      ...card,
+      arguments: "",
+      subject: subject && { ...subject, text: "" },
+      body: "text" in body ? { ...body, text: "" } : body,
+      spans: [],
+    },
     texts,
     at,
   };
@@ -50,11 +59,12 @@ export function unpack(
   { arguments: raw }: ApprovalRequest,
 ): Card {
   const text = (place: number): string => texts[place] ?? raw;
-  const { subject } = card;
+  const { subject, body } = card;
   return {
     ...card,
     arguments: text(at.arguments),
     subject: subject && { ...subject, text: text(at.subject) },
+    body: "text" in body ? { ...body, text: text(at.body) } : body,
     spans: at.spans.map(text),
   };
 }

@@ -1,5 +1,5 @@
 /** The deciding parts of a gateway, created in the order of their dependencies. */
-
+import { homedir } from "node:os";
 import { type CallIndex, openHistory } from "../audit/history.ts";
 import { registryOf } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
@@ -15,10 +15,12 @@ import type { PermitSigner } from "../core/permit.ts";
 import { Quotas } from "../core/quotas.ts";
 import { createRoster, type Roster } from "../core/roster.ts";
 import { Turns } from "../core/turns.ts";
+import { createDisk } from "../filesystem/real-paths.ts";
 import { longTurn } from "../server/request-batching.ts";
 import type { createWeb } from "../server/server.ts";
 import { permitSigner } from "../state/permit-key.ts";
 import { openCallContext } from "./call-context.ts";
+import { createCallFacts } from "./call-facts.ts";
 import { prepareCard } from "./card-worker.ts";
 import { approversOf, type Channels, type ChannelsOptions, openChannels } from "./channels.ts";
 import { type Review, reviewer } from "./edit-review.ts";
@@ -188,7 +190,7 @@ function createApprovals(
 
 /** The path of each call. */
 function createGate(
-  { parts: { audit, clock } }: Setup,
+  { options, parts: { audit, clock } }: Setup,
   {
     judges,
     approvals,
@@ -213,6 +215,7 @@ function createGate(
     stops,
     roots,
     applyLimits,
+    factsOf: createCallFacts(createDisk({ home: options.home ?? homedir() })),
     now: clock.now,
     turn: longTurn,
     permit: ({ id, session, tool }, digest) =>

@@ -78,7 +78,8 @@ async function inputPreview(
   const input = parseStrict(raw).value;
   const { level, patternKey, keys } = judgeCall(judges, { tool, input, cwd, root });
   const why = await review(request, raw);
-  const { rule: _rule, context: _context, ...own } = request;
+  // what was found out about the old input does not hold for this one
+  const { rule: _rule, context: _context, facts, ...own } = request;
   const card = buildCard({
     ...own,
     id: newId(),
@@ -88,6 +89,7 @@ async function inputPreview(
     keys,
     spans: keys.map(() => ""),
     scope: [],
+    ...(facts?.kind && { facts: { kind: facts.kind } }),
   });
   return {
     accepted: why === undefined,

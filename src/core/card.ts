@@ -2,6 +2,7 @@
  * The card: one view of an approval request for every channel. All text in it has been made
  * visible; channels only lay it out.
  */
+import { type CardForm, formOf, quoteWord, RAW } from "./card-body.ts";
 import { type CardFindings, cardFindingsOf } from "./card-findings.ts";
 import { canonical, sha256 } from "./digest.ts";
 import type { CallOutcome } from "./history.ts";
@@ -25,7 +26,7 @@ import { maskForms } from "./secret-forms.ts";
 import { hideSecrets } from "./secrets.ts";
 import { visible } from "./text.ts";
 
-export interface Card extends CardFindings {
+export interface Card extends CardFindings, CardForm {
   /** What people type to name this question. */
   readonly ref: string;
   /** From the closed set of pattern keys, never from the model's text. */
@@ -133,6 +134,7 @@ function briefOf(request: ApprovalRequest): Card {
   const scope = request.scope.map((pattern) => maskForms(pattern));
   return {
     ...buildCard({ ...rest, masks: ownMasks(masks), arguments: "{}", spans, scope }),
+    ...RAW,
     arguments: "",
     partial: raw.length,
   };
@@ -150,6 +152,7 @@ export function buildCard(request: ApprovalRequest): Card {
   const subject = subjectOf(secrets.text, request.masks ?? []);
   const marks = Math.max(shown.marks, subject?.marks ?? 0);
   const said = (text: string): string => visible(masked(text, ownMasks(request.masks)).text).text;
+  const found = cardFindingsOf({ ...request, masks });
   return {
     ref: refOf(request.id),
     heading: describe(request.patternKey, request.language),
@@ -167,7 +170,8 @@ export function buildCard(request: ApprovalRequest): Card {
     arguments: shown.text,
     partial: 0,
     subject: subject && { label: subject.label, text: subject.text },
-    ...cardFindingsOf({ ...request, masks }),
+    ...found,
+    ...formOf({ request, open: secrets.text, masks, arguments: shown.text, spans: found.spans }),
     marks,
     notes: notesOf(
       request,
@@ -228,10 +232,6 @@ function subjectOf(
   }
   return null;
 }
-
-/** One word as a shell would need it written, so that the ends of words can be seen. */
-const quoteWord = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 function notesOf(
   request: ApprovalRequest,
@@ -366,6 +366,14 @@ export function approvalJson(record: ApprovalRecord): ApprovalJson {
   return json;
 }
 
+/** `12:04 UTC`: with the zone, since people who read it may be in another one. */
+export const timeOf = (at: number): string =>
+  new Date(at).toLocaleTimeString("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+
 const STATUS_WORDS: Readonly<Record<Decision["status"], string>> = {
   approved: "Approved",
   rejected: "Denied",
@@ -382,8 +390,8 @@ const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
 };
 
 /**
- * What became of a question, in one line: `Approved by ada · always in this session · 12:04:31 ·
- * via CHANNEL`. Local time.
+ * What became of a question, in one line: `Approved by ada · always in this session · 12:04 UTC ·
+ * via CHANNEL`.
  */
 export function outcomeLine(decision: Decision): string {
   const { by, status, scope, calls } = decision;
@@ -394,7 +402,7 @@ export function outcomeLine(decision: Decision): string {
   ];
   if (status === "approved") parts.push(SCOPE_WORDS[scope ?? "once"]);
   if (calls !== undefined) parts.push(calls === 1 ? "one call" : `${calls} identical calls`);
-  parts.push(new Date(decision.at).toLocaleTimeString("en-GB"));
+  parts.push(timeOf(decision.at));
   if (by.kind === "person") parts.push(`via ${by.channel}`);
   if (by.kind === "stop") parts.push(`${visible(by.name).text} stopped it`);
   if (by.kind === "gateway") parts.push(decision.reason.message);

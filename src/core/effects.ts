@@ -3,6 +3,8 @@
  * and addresses are matched against.
  */
 
+import type { NestedScript } from "./call-facts.ts";
+
 /** Marks a part of a word or a path that is known only when it runs; see report.ts. */
 export const UNKNOWN_PIECE = "\u0000";
 
@@ -81,6 +83,8 @@ export interface Effects extends Budget {
   runs: Run[] | undefined;
   files: FileAccess[] | undefined;
   fetches: Fetch[] | undefined;
+  /** The scripts that its commands run, and that are not the call's own text. */
+  scripts: NestedScript[] | undefined;
   /** The call runs a command (`Bash` and its kin). */
   shell: boolean;
   /** Something that belongs to no run does more than look: a redirection. */
@@ -102,6 +106,7 @@ export const newEffects = (): Effects => ({
   runs: undefined,
   files: undefined,
   fetches: undefined,
+  scripts: undefined,
   shell: false,
   acts: false,
   loose: false,
@@ -122,6 +127,18 @@ export function addFile(effects: Effects, file: FileAccess): void {
   effects.files ??= [];
   if (effects.files.length < MAX_EFFECTS) effects.files.push(file);
   else effects.partial = true;
+}
+
+/** What a card can show beside a command. */
+const MAX_SCRIPTS = 8;
+const MAX_SCRIPT = 16_384;
+
+/** For the card only: what is left out here is judged all the same. */
+export function addScript(effects: Effects, script: NestedScript): void {
+  effects.scripts ??= [];
+  if (effects.scripts.length >= MAX_SCRIPTS || script.text.length > MAX_SCRIPT) return;
+  if (effects.scripts.some(({ text }) => text === script.text)) return;
+  effects.scripts.push(script);
 }
 
 export function addFetch(effects: Effects, fetch: Fetch): void {

@@ -3,6 +3,7 @@
 import type { RuledCall } from "./approvals/prior-answers.ts";
 import type { ApprovalService } from "./approvals/service.ts";
 import type { Audit, AuditEvent } from "./audit.ts";
+import type { CallFacts } from "./call-facts.ts";
 import type { CallEntry, Calls, Decided, Judged } from "./call-table.ts";
 import { denial, ended, endedBy, NOT_RECORDED, ruled, STOPPING, stopped } from "./decisions.ts";
 import { digestOf } from "./digest.ts";
@@ -31,6 +32,8 @@ export interface GateOptions {
   readonly sessions: Pick<Sessions, "sessionPolicy" | "autoApproval">;
   /** The project of each session. Left out: every call's own directory. */
   readonly roots?: Pick<ProjectRoots, "of" | "peek">;
+  /** What its card says of a call beyond its text. Never rejects. Left out: nothing. */
+  readonly factsOf?: (ruled: RuledCall) => CallFacts | Promise<CallFacts>;
   /**
    * Checks with the last word, before people are asked and after: loops and budgets. A ruling that
    * they return replaces the other.
@@ -297,13 +300,14 @@ export class Gate {
 
   /** Puts a call to people, where it was not answered before. */
   async #ask(entry: CallEntry, held: Restrained, before: readonly AuditEvent[]): Promise<void> {
-    const { approvals, quotas, now } = this.#options;
+    const { approvals, quotas, factsOf, now } = this.#options;
     const { owner, raw, summary } = held.judged.effective;
     await this.#record(before);
     if (raw.length > LARGE) await this.#options.turn?.();
     const known = await approvals.prior(ruledCall(held));
     if (known.decision) return this.#decide(entry, known.decision);
     const around = await approvals.contextOf(ruledCall(held));
+    const facts = await factsOf?.(ruledCall(held));
     if (entry.decision) return; // the caller hung up in the meantime
     const halt = this.#halt(held.judged.effective);
     if (halt) return this.#decide(entry, ended(halt, now()));
@@ -311,7 +315,7 @@ export class Gate {
     const refused = quotas.hold(owner, bytes);
     if (refused) return this.#decide(entry, denial(refused.code, refused.message, now()));
     entry.heldBytes = bytes;
-    const asked = approvals.request(ruledCall(held), { ...known, context: around });
+    const asked = approvals.request(ruledCall(held), { ...known, context: around, facts });
     const { effective, judgement, replaced, context } = held.judged;
     entry.state = { kind: "waiting", effective, judgement, replaced, context, asked };
     void asked.decided.then((decision) => this.#answered(entry, decision));

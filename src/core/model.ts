@@ -2,6 +2,7 @@
  * The core's types: tool call, finding, verdict, approval, decision. Shapes only; every other file
  * uses them.
  */
+import type { CallFacts } from "./call-facts.ts";
 import type { Effects } from "./effects.ts";
 import type { CallOutcome } from "./history.ts";
 import type { Language, PatternKey } from "./keys.ts";
@@ -252,6 +253,8 @@ export interface ApprovalRequest {
   /** What its cards mask: personal data and known secrets. */
   readonly masks?: readonly Masked[];
   readonly context?: CallContext;
+  /** What was found out about the call when the question was opened. */
+  readonly facts?: CallFacts;
 }
 
 /** What stands around a call, for the person who is asked. Texts are masked, and in one line. */

@@ -2,12 +2,14 @@
  * `countersign/channel`: what a channel is made of. `createChat` makes one of a chat platform, of
  * which you bring the adapter.
  */
+export { type CodeBlock, callBlocks, callLine, type Piece } from "../../channels/call-blocks.ts";
 export { type ChatContext, type ChatOptions, createChat } from "../../channels/chat/chat.ts";
 export type * from "../../channels/chat/platform-adapter.ts";
 export { PlatformError } from "../../channels/chat/platform-adapter.ts";
 export { sessionGlobs, takes } from "../../channels/sessions.ts";
 export { type Alarm, alarmLines } from "../core/alarm.ts";
 export { type Card, cardOf, outcomeLine } from "../core/card.ts";
+export type { CardBody, DiffLine, FileChange, Hunk } from "../core/card-body.ts";
 export { causeFacts } from "../core/card-facts.ts";
 export type { CardFinding, CardFindings } from "../core/card-findings.ts";
 export {

@@ -122,6 +122,8 @@ export interface Report {
   run(argv: readonly string[], stdin?: Stream, only?: "known"): void;
   /** Runs this text in a language's interpreter. */
   code(language: Language, text: string): void;
+  /** For people: the script of another language that it decoded or took apart. */
+  unfolds?(language: Language, text: string): void;
   /** Runs these SQL statements. */
   sql(text: string): void;
   /**

@@ -9,6 +9,7 @@ import {
   STATUSES,
 } from "../core/model.ts";
 import { CATEGORIES, FACTORS, SENSITIVITIES } from "../core/risk.ts";
+import { CardBodyReply } from "./card-schemas.ts";
 import { OutcomeSeen } from "./history-schemas.ts";
 
 /** No control characters: these texts become parts of keys, paths and log lines. */
@@ -166,6 +167,12 @@ export const CardReply = z.object({
     })
     .nullable()
     .describe("The argument that matters most, decoded: the command, the path, the address"),
+  body: CardBodyReply.describe("What the call would do, in the form that is read quickest"),
+  rest: z
+    .string()
+    .nullable()
+    .describe("Further arguments that the body does not show, on one line"),
+  adds: z.boolean().describe("The raw arguments hold what neither `body` nor `rest` shows"),
   findings: z
     .array(
       z.object({

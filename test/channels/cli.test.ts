@@ -95,7 +95,7 @@ describe("the command line", () => {
     });
     for (const session of ["x:1", "cli:1"]) {
       const decided = at.ask({ session });
-      await expect.poll(screen).toMatch(new RegExp(`session: ${session}\\n[^]*N\\] $`));
+      await expect.poll(screen).toMatch(new RegExp(`[·│] ${session}\\n[^]*N\\] $`));
       input.write("n\n");
       expect((await decided).body).toMatchObject({ decision: "deny", reason: { type: "person" } });
     }

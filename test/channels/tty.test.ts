@@ -336,7 +336,7 @@ describe("several questions", () => {
     await testCore.elsewhere(first, "deny");
     await prompted(3);
     const after = screen().split("[y/a/N] ")[2]!;
-    expect(after).toMatch(/Denied by grace · \d\d:\d\d:\d\d · via elsewhere/);
+    expect(after).toMatch(/Denied by grace · \d\d:\d\d \S+ · via elsewhere/);
     expect(after.indexOf("Denied by grace")).toBeLessThan(after.indexOf(second.session));
   });
 
@@ -486,7 +486,27 @@ describe("the screen", () => {
       .map((line) => line.slice(2))
       .join("");
     expect(shown).toContain("x".repeat(120));
-    expect(shown.match(/漢/g)!.length).toBe(2 * 41);
+    expect(shown.match(/漢/g)!.length, "the command stands there once").toBe(41);
+  });
+
+  it("shows an edit with signs, and in colours where the terminal knows them", async () => {
+    const edit = {
+      tool: "Edit",
+      facts: { kind: "write" },
+      arguments: JSON.stringify({
+        file_path: "a.ts",
+        old_string: "one\ntwo",
+        new_string: "one\n2",
+      }),
+    } as const;
+    const plain = await sit({ colours: 1 });
+    await plain.testCore.ask(plain.provider, requestOf(edit));
+    await plain.prompted();
+    expect(plain.screen()).toContain("│ Edit a.ts +1 −1\n│  one\n│ -two\n│ +2\n");
+    const coloured = await sit({ colours: 8 });
+    await coloured.testCore.ask(coloured.provider, requestOf(edit));
+    await coloured.prompted();
+    expect(coloured.screen()).toContain("\u001b[31m│ -two\u001b[39m\n\u001b[32m│ +2\u001b[39m\n");
   });
 
   it("has colours on a terminal that knows them, and none elsewhere", async () => {

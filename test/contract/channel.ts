@@ -163,11 +163,29 @@ const LIFE: Record<string, Clause> = {
 };
 
 const PEOPLE: Record<string, Clause> = {
-  async "shows level, heading, tool, session and the raw arguments, complete"(stage) {
+  async "shows level, heading, tool, session and all arguments, complete"(stage) {
     const long = `{"command":"rm -rf build","more":"${"0123456789".repeat(300)}"}`;
     const request = await ask(stage, { arguments: long });
     const text = await stage.world.read(request);
-    for (const part of ["DANGEROUS", "Deletes whole directories", "Bash", request.session, long])
+    for (const part of ["DANGEROUS", "Deletes whole directories", "Bash", request.session])
+      expect(text).toContain(part);
+    // laid out or as they were sent
+    expect(text.replace(/[\s│]/g, "")).toContain(long.replace(/\s/g, ""));
+  },
+
+  async "shows an edit as what is taken away and what is put there"(stage) {
+    const request = await ask(stage, {
+      tool: "Edit",
+      facts: { kind: "write" },
+      summary: "",
+      arguments: JSON.stringify({
+        file_path: "/home/ada/project/app.ts",
+        old_string: "let port = 80;\nlisten(port);",
+        new_string: "let port = 8080;\nlisten(port);",
+      }),
+    });
+    const text = await stage.world.read(request);
+    for (const part of ["/home/ada/project/app.ts", "let port = 80;", "let port = 8080;"])
       expect(text).toContain(part);
   },
 
@@ -223,8 +241,10 @@ const PEOPLE: Record<string, Clause> = {
 
   async "carries an approval for always, and says what that would cover"(stage) {
     const request = await ask(stage);
-    expect(await stage.world.read(request)).toContain("Bash(fs.delete.recursive:rm)");
+    const before = await stage.world.read(request);
     await stage.world.press(request, "always");
+    // a chat shows it in a second step
+    expect(before + (await stage.world.read(request))).toContain("Bash(fs.delete.recursive:rm)");
     expect(await answered(stage)).toMatchObject([{ choice: "approve", scope: "session" }]);
     await expect.poll(() => stage.testCore.decision(request)).toMatchObject({ scope: "session" });
   },

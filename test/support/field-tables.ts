@@ -42,6 +42,7 @@ function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.enum) return schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(", ");
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(" or ");
+  if (schema.items?.items) return typeOf(schema.items).replace(/^list/, "list of lists");
   if (schema.items) return `list of ${typeOf(schema.items)}s`;
   return [schema.type ?? "any"].flat().join(" or ");
 }

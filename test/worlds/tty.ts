@@ -38,7 +38,7 @@ export const tty = {
     const cardOnScreen = ({ session }: ApprovalRequest) =>
       screen()
         .split(BANNER)
-        .findLast((card) => card.includes(`session: ${session}\n`));
+        .findLast((card) => ["·", "│"].some((sign) => card.includes(`${sign} ${session}\n`)));
     const live = (request: ApprovalRequest) => {
       const card = cardOnScreen(request);
       return card !== undefined && screen().endsWith(card) && PROMPT.test(card) && !input.destroyed;

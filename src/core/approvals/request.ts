@@ -1,4 +1,5 @@
 /** Builds the approval request for a call, once, when it is clear that a person has to answer. */
+import type { CallFacts } from "../call-facts.ts";
 import { newId } from "../ids.ts";
 import type { Language } from "../keys.ts";
 import { masksOf } from "../masks.ts";
@@ -29,6 +30,7 @@ export interface Asked extends RuledCall {
   readonly redactor?: Redactor | undefined;
   /** What stands around the call. */
   readonly context?: CallContext | undefined;
+  readonly facts?: CallFacts | undefined;
 }
 
 /** Frozen through and through: it is passed around, and what people were asked must not change. */
@@ -44,6 +46,7 @@ export function approvalRequestOf({
   redactor,
   peer,
   context,
+  facts,
 }: Asked): ApprovalRequest {
   const { level, patternKey, keys } = judgement;
   const { cwd, root, turn, agent, summary } = call;
@@ -82,6 +85,7 @@ export function approvalRequestOf({
     ...warningsIn(ruling),
     ...(masks.length > 0 && { masks: Object.freeze(masks) }),
     ...(context && { context: Object.freeze(context) }),
+    ...(facts && { facts: Object.freeze(facts) }),
   });
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { Audit } from "../audit.ts";
+import type { CallFacts } from "../call-facts.ts";
 import { unpinCard } from "../card.ts";
 import type { ApprovalProvider, Receipt } from "../channel.ts";
 import type { Clock } from "../clock.ts";
@@ -107,9 +108,10 @@ export interface ApprovalServiceOptions {
 const MAX_WITH_CONTEXT = 500;
 
 /** What is known of a call that people are asked about. */
-type Prior = Pick<PriorAnswer, "scope" | "peer"> & {
+interface Known extends Pick<PriorAnswer, "scope" | "peer"> {
   readonly context?: CallContext | undefined;
-};
+  readonly facts?: CallFacts | undefined;
+}
 
 type Refusal = Exclude<AnswerResult["status"], "taken">;
 
@@ -163,15 +165,15 @@ export class ApprovalService {
   }
 
   /** Asks people about a call, or lets it wait for the request about an identical one. */
-  request(ruled: RuledCall, prior: Prior): AskedCall {
+  request(ruled: RuledCall, known: Known): AskedCall {
     // each payment of a peer is a request of its own: one tap must not pay twice
-    const joined = prior.peer ? undefined : this.join(ruled.call);
-    return joined ?? this.ask(this.#requestFor(ruled, prior), ruled.call);
+    const joined = known.peer ? undefined : this.join(ruled.call);
+    return joined ?? this.ask(this.#requestFor(ruled, known), ruled.call);
   }
 
   #requestFor(
     { call, judgement, ruling }: RuledCall,
-    { scope, peer, context }: Prior,
+    { scope, peer, context, facts }: Known,
   ): ApprovalRequest {
     const { timeoutOf, offerOf, language, redactor, clock } = this.#options;
     return approvalRequestOf({
@@ -186,6 +188,7 @@ export class ApprovalService {
       redactor,
       peer,
       context,
+      facts,
     });
   }
 

@@ -2,7 +2,8 @@
  * Turns what a program's handler reports into findings, and into what flows on to the next command.
  */
 
-import { addFetch, addFile, type FileAccessKind } from "../../core/effects.ts";
+import type { CodeLanguage } from "../../core/call-facts.ts";
+import { addFetch, addFile, addScript, type FileAccessKind } from "../../core/effects.ts";
 import type { PatternKey } from "../../core/keys.ts";
 import { judgeCode } from "../code/index.ts";
 import { isWellKnown } from "../known-hosts.ts";
@@ -44,6 +45,24 @@ import { type Known, knownOf } from "./programs/known.ts";
 import { both, flagsOf, mixed, withText } from "./scope.ts";
 import { startOf } from "./started.ts";
 import { joined } from "./streams.ts";
+
+const LANGUAGES: Readonly<Partial<Record<Language, CodeLanguage>>> = {
+  python: "python",
+  javascript: "javascript",
+  powershell: "powershell",
+  cmd: "cmd",
+};
+
+/** `bash -c`, `decoded for sh`, `here-document for psql`: a program's name and our words. */
+function scriptLabel({ program, args, stdin, span }: Command, text: string): string {
+  const name = /^[\w.+-]{1,32}$/.test(program) ? program : "a program";
+  if (stdin?.text !== undefined && stdin.text === text) {
+    if (stdin.decoded) return `decoded for ${name}`;
+    return `${span.includes("<<") ? "here-document" : "input"} for ${name}`;
+  }
+  const option = args[args.indexOf(text) - 1];
+  return option && /^-{1,2}[A-Za-z][\w-]{0,23}$/.test(option) ? `${name} ${option}` : name;
+}
 
 /** Budget cost of a path that is accessed, besides its characters. */
 const TOUCH = 32;
@@ -177,6 +196,7 @@ export class EffectRecorder implements Report {
 
   script(text: string, stdin = this.#input(text)): void {
     this.reported = true;
+    this.#shows(text, "shell");
     this.out = mixed(this.out, this.#on.runner().script(text, stdin));
   }
 
@@ -197,10 +217,15 @@ export class EffectRecorder implements Report {
   code(language: Language, text: string): void {
     const { analysis } = this.#on;
     this.#input(text);
+    this.#shows(text, LANGUAGES[language] ?? "text");
     if (touchesState(text) || touchesEndpoints(text)) this.#self();
     if (!deeper(analysis, text.length)) return;
     judgeCode(language, text, this);
     analysis.depth--;
+  }
+
+  unfolds(language: Language, text: string): void {
+    this.#shows(text, LANGUAGES[language] ?? "text");
   }
 
   shows(command: string): boolean {
@@ -218,7 +243,14 @@ export class EffectRecorder implements Report {
 
   sql(text: string): void {
     if (!this.spend(text.length)) return;
+    this.#shows(text, "sql");
     for (const key of judgeSql(text)) this.add(key);
+  }
+
+  /** For the card: the script, and which program runs it from where. */
+  #shows(text: string, language: CodeLanguage): void {
+    const { command, analysis } = this.#on;
+    addScript(analysis.effects, { label: scriptLabel(command, text), text, language });
   }
 
   prints(stream: Stream): void {

@@ -25,7 +25,10 @@ const isNamed = (given: string, names: readonly string[], least = 1): boolean =>
 export const powershells: Native = ({ program, args, stdin, context }, report) => {
   const inner = { ...context, report };
   const { judgePowerShell } = context.evaluators;
-  const runs = (text: string): void => judgePowerShell(text, inner, stdin);
+  const runs = (text: string): void => {
+    report.unfolds?.("powershell", text);
+    judgePowerShell(text, inner, stdin);
+  };
   const readsInput = (): void =>
     readsCommands(stdin, report, (text) => judgePowerShell(text, inner));
   for (let at = 0; at < args.length; at++) {
@@ -74,5 +77,6 @@ function encoded(text: string, context: Context): void {
   context.report.add("win.encoded");
   if (!/^[A-Za-z0-9+/]{4,16000}={0,2}$/.test(text)) return;
   const decoded = Buffer.from(text, "base64").toString("utf16le");
+  context.report.unfolds?.("powershell", decoded);
   context.evaluators.judgePowerShell(decoded, context);
 }

@@ -3,6 +3,16 @@ import type { FastifyContextConfig } from "fastify";
 import { z } from "zod";
 import type { HttpErrorCode } from "../../core/errors.ts";
 import {
+  ChangesBodyReply,
+  CommandBodyReply,
+  DiffLineReply,
+  FileChangeReply,
+  HunkReply,
+  NestedReply,
+  RawBodyReply,
+  TreeBodyReply,
+} from "../card-schemas.ts";
+import {
   ApprovalReply,
   CardReply,
   DeviceReply,
@@ -41,11 +51,19 @@ const INTRODUCTION =
 const PARTS = {
   Approval: ApprovalReply,
   Card: CardReply,
+  ChangesBody: ChangesBodyReply,
+  CommandBody: CommandBodyReply,
   Device: DeviceReply,
+  DiffLine: DiffLineReply,
   Error: ErrorReply,
+  FileChange: FileChangeReply,
   Grant: GrantReply,
+  Hunk: HunkReply,
+  Nested: NestedReply,
+  RawBody: RawBodyReply,
   Reason,
   Rule: RuleReply,
+  TreeBody: TreeBodyReply,
   ...frames,
 };
 

@@ -115,22 +115,26 @@ const options = {
   grantTtlMs: 8 * 3_600_000,
 };
 const labels = ({ rows }: MessageLayout) => rows.flat().map(({ label }) => label);
-const lengthOf = ({ facts, quote, code, notes }: MessageLayout) =>
+const lengthOf = ({ facts, line, quote, code, notes }: MessageLayout) =>
   [
     ...facts.flat(),
     quote ?? "",
-    ...code.flatMap(({ label, text }) => [label, text]),
+    ...line.map(({ text }) => text),
+    ...code.flatMap(({ head, text }) => [...head.map((piece) => piece.text), text]),
     ...notes,
   ].join("").length;
 
 describe("a question as a message", () => {
-  it("has the level, our heading, all facts, the raw arguments, who may answer and until when", () => {
+  it("has the level, our heading, the command once, who asks, and until when", () => {
     const request = requestOf({ roles: ["oncall"] });
     const { layout, cut } = openLayout(request, { ...options, whole: false });
     const text = JSON.stringify(layout);
     expect(cut).toBe(false);
     expect(layout.title).toBe("DANGEROUS · Deletes whole directories");
-    expect(layout.code.at(-1)?.text).toBe(request.arguments);
+    expect(layout.code).toEqual([
+      { head: [{ text: "Bash", by: "others" }], text: "rm -rf build", language: "text" },
+    ]);
+    expect(layout.facts).toContainEqual(["other arguments", 'description: "tidy"']);
     for (const part of [
       "Bash",
       request.session,
@@ -143,17 +147,19 @@ describe("a question as a message", () => {
       expect(text).toContain(part);
     }
     expect(layout.quote).toBe("The agent says: Cleaning up");
-    expect(labels(layout)).toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
-    expect(layout.facts).toContainEqual([
-      "“Always” covers, in this session for 8 h",
+    expect(labels(layout)).toEqual(["Approve", "Always…", "Deny", "Deny with reason"]);
+    const always = openLayout(request, { ...options, whole: false, face: "always" }).layout;
+    expect(always.facts).toContainEqual([
+      "For 8 h, in this session",
       "Bash(fs.delete.recursive:rm)",
     ]);
+    expect(labels(always)).toEqual(["For 8 h", "Deny", "Back"]);
   });
 
   it("offers no always where nothing can be granted", () => {
     expect(
       labels(openLayout(requestOf({ scope: [] }), { ...options, whole: false }).layout),
-    ).not.toContain("Always");
+    ).not.toContain("Always…");
     expect(
       labels(openLayout(requestOf(CATASTROPHIC), { ...options, whole: false }).layout),
     ).toEqual(["Approve", "Deny", "Deny with reason"]);
@@ -165,10 +171,10 @@ describe("a question as a message", () => {
     expect(before.cut).toBe(true);
     expect(labels(before.layout)).toEqual(["Show everything", "Deny", "Deny with reason"]);
     expect(before.layout.code[0]!.text).toMatch(
-      /^\{"command":"a+\n… [\d,]+ characters left out …\na+; rm -rf \/"\}$/,
+      /^a+\n… [\d,]+ characters left out …\na+; rm -rf \/$/,
     );
     expect(labels(openLayout(request, { ...options, whole: true }).layout)).toContain("Approve");
-    expect(wholeText(request, options.grantTtlMs)).toContain(request.arguments);
+    expect(wholeText(request, options.grantTtlMs)).toContain(cardOf(request).subject!.text);
   });
 
   it("withholds approve also where only a fact was too long for one message", () => {
@@ -184,7 +190,7 @@ describe("a question as a message", () => {
     const cwd = `/${"deep/".repeat(200)}`;
     const { layout, cut } = openLayout(requestOf({ cwd }), { ...options, whole: false });
     expect(cut).toBe(false);
-    expect(layout.facts).toContainEqual(["folder", cwd]);
+    expect(layout.line).toContainEqual({ text: cwd, by: "others" });
   });
 
   it.each([300, 500, 900, 2000])(
@@ -211,15 +217,16 @@ describe("a question as a message", () => {
       arguments: JSON.stringify({ command }),
       scope: [`Bash(fs.delete.recursive:${command})`],
     });
-    const { layout, cut, shortened } = openLayout(request, { ...options, whole: false });
-    expect({ cut, shortened }).toEqual({ cut: false, shortened: true });
-    expect(labels(layout)).toEqual(["Approve", "Show everything", "Deny", "Deny with reason"]);
+    expect(openLayout(request, { ...options, whole: false }).cut).toBe(false);
+    const always = { ...options, face: "always" as const };
+    const { layout, cut } = openLayout(request, { ...always, whole: false });
+    expect(cut).toBe(true);
+    expect(labels(layout)).toEqual(["Show everything", "Deny", "Back"]);
     expect(layout.facts.at(-1)![1]).toMatch(/characters left out/);
-    expect(labels(openLayout(request, { ...options, whole: true }).layout)).toEqual([
-      "Approve",
-      "Always",
+    expect(labels(openLayout(request, { ...always, whole: true }).layout)).toEqual([
+      "For 8 h",
       "Deny",
-      "Deny with reason",
+      "Back",
     ]);
     expect(wholeText(request, options.grantTtlMs)).toContain(request.scope[0]);
   });
@@ -227,7 +234,7 @@ describe("a question as a message", () => {
   it("names all that “always” would cover where there is room, and in the whole in any case", () => {
     const scope = Array.from({ length: 40 }, (_, n) => `Bash(fs.delete.recursive:program-${n})`);
     const request = requestOf({ scope });
-    const { layout, cut } = openLayout(request, { ...options, whole: false });
+    const { layout, cut } = openLayout(request, { ...options, whole: false, face: "always" });
     expect(cut).toBe(false);
     for (const pattern of scope) expect(layout.facts.at(-1)![1]).toContain(pattern);
     for (const pattern of scope) expect(wholeText(request, options.grantTtlMs)).toContain(pattern);

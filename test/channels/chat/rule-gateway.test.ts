@@ -31,9 +31,9 @@ it("a rule that was approved in Telegram allows the same call from then on, unti
   };
 
   const first = gateway.ask({ session: "claude-code:1" });
-  await expect.poll(labels).toContain("Rule…");
-  await platform.press(ada, card()!.id, "Rule…");
-  await expect.poll(labels).toEqual(["In all projects", "Deny", "Back"]);
+  await expect.poll(labels).toContain("Always…");
+  await platform.press(ada, card()!.id, "Always…");
+  await expect.poll(labels).toEqual(["For 8 h", "In all projects", "Deny", "Back"]);
   expect(card()!.text).toContain(
     '{ tools: ["Bash"], match: "git push --force", keys: [vcs.git.push, vcs.git.push_force], ' +
       "action: allow }",
@@ -58,7 +58,7 @@ it("a rule that was approved in Telegram allows the same call from then on, unti
   expect(await heard("revoke", id)).toContain("No grant or rule has that ID");
 
   const again = gateway.ask({ session: "claude-code:3" });
-  await expect.poll(labels).toContain("Rule…");
+  await expect.poll(labels).toContain("Always…");
   await platform.press(ada, card()!.id, "Deny");
   expect((await again).body).toMatchObject({ decision: "deny" });
   const trail = await gateway.audit();

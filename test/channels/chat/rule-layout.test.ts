@@ -33,44 +33,46 @@ const view = (request: ApprovalRequest, face: Face, changes: object = {}): Messa
   openLayout(request, { ...options, face, ...changes }).layout;
 const rowsOf = ({ rows }: MessageLayout) => rows.map((row) => row.map(({ label }) => label));
 const labels = (shown: MessageLayout) => rowsOf(shown).flat();
-const lengthOf = ({ facts, quote, code, notes }: MessageLayout) =>
+const lengthOf = ({ facts, line, quote, code, notes }: MessageLayout) =>
   [
     ...facts.flat(),
     quote ?? "",
-    ...code.flatMap(({ label, text }) => [label, text]),
+    ...line.map(({ text }) => text),
+    ...code.flatMap(({ head, text }) => [...head.map((piece) => piece.text), text]),
     ...notes,
   ].join("").length;
 
 describe("the plain face of a card with a rule", () => {
-  it("has one plain button more, and not one character more", () => {
+  it("has no button and not one character more than one with a grant only", () => {
     const request = requestOf();
     const without = view(request, "plain");
     const with_ = view({ ...request, id: requestOf().id, ...WITH_RULE }, "plain");
     expect(rowsOf(with_)).toEqual([
-      ["Approve", "Always", "Rule…"],
+      ["Approve", "Always…"],
       ["Deny", "Deny with reason"],
     ]);
-    expect(with_.rows.flat().find(({ label }) => label === "Rule…")?.style).toBe("plain");
+    expect(with_.rows.flat().find(({ label }) => label === "Always…")?.style).toBe("plain");
     expect(lengthOf(with_)).toBe(lengthOf(without));
     expect(with_.rows).toHaveLength(without.rows.length);
   });
 
   it("has no more than three buttons in a row, though several identical calls wait", () => {
     expect(rowsOf(view(requestOf({ ...WITH_RULE, calls: 12 }), "plain"))).toEqual([
-      ["Approve all 12", "Approve one", "Always"],
-      ["Deny", "Deny with reason", "Rule…"],
+      ["Approve all 12", "Approve one", "Always…"],
+      ["Deny", "Deny with reason"],
     ]);
   });
 
   it("offers no rule before all of the card could be seen", () => {
     const long = requestOf({ ...WITH_RULE, arguments: `{"command":"${"a".repeat(5000)}"}` });
     expect(labels(view(long, "plain"))).toEqual(["Show everything", "Deny", "Deny with reason"]);
-    expect(labels(view(long, "plain", { whole: true }))).toContain("Rule…");
+    expect(labels(view(long, "plain", { whole: true }))).toContain("Always…");
   });
 
   it("offers no rule where none can be written, nor for what is catastrophic though one came with it", () => {
-    expect(labels(view(requestOf(), "plain"))).not.toContain("Rule…");
-    for (const face of ["plain", "rule"] as const) {
+    expect(labels(view(requestOf(), "always"))).toEqual(["For 8 h", "Deny", "Back"]);
+    expect(labels(view(requestOf({ scope: [] }), "always"))).toContain("Approve");
+    for (const face of ["plain", "always"] as const) {
       const shown = view(requestOf({ ...CATASTROPHIC, ...WITH_RULE }), face);
       expect(labels(shown)).toEqual(["Approve", "Deny", "Deny with reason"]);
       expect(JSON.stringify(shown)).not.toContain("tools:");
@@ -82,38 +84,39 @@ describe("the plain face of a card with a rule", () => {
 describe("the face with the rule", () => {
   it("shows the rule as it will be written, the project, how it ends, and the rest of the card", () => {
     const request = requestOf(WITH_RULE);
-    const shown = view(request, "rule");
-    expect(shown.code.at(-1)).toEqual({
-      label: "approves this, and writes this rule",
-      text:
-        '{ tools: ["Bash"], match: "rm -rf build", keys: ' +
-        "[fs.delete.recursive], action: allow }",
-    });
-    expect(shown.code.at(-1)!.text).toBe(cardOf(request).rule!.text);
-    expect(shown.facts).toContainEqual(["this project", "/home/ada/project"]);
-    expect(shown.notes.join("\n")).toContain("stays until it is revoked (/grants, /revoke)");
-    expect(JSON.stringify(shown.code)).toContain(JSON.stringify(request.arguments).slice(1, -1));
+    const shown = view(request, "always");
+    const rule =
+      '{ tools: ["Bash"], match: "rm -rf build", keys: [fs.delete.recursive], action: allow }';
+    expect(cardOf(request).rule!.text).toBe(rule);
+    expect(shown.facts.slice(-3)).toEqual([
+      ["For 8 h, in this session", "Bash(fs.delete.recursive:rm)"],
+      ["Until it is revoked, by this rule", rule],
+      ["“In this project” limits the rule to", "/home/ada/project"],
+    ]);
+    expect(shown.notes.join("\n")).toContain("/revoke takes it back");
+    expect(shown.code[0]!.text).toBe("rm -rf build");
     expect(rowsOf(shown)).toEqual([
-      ["In this project", "In all projects"],
+      ["For 8 h", "In this project", "In all projects"],
       ["Deny", "Back"],
     ]);
-    expect(shown.notes.join()).toContain(`ID: ${cardOf(request).ref}`);
+    expect(shown.line.at(-1)).toEqual({ text: `ID: ${cardOf(request).ref}`, by: "us" });
   });
 
   it("has no button for a project where there is none", () => {
     const shown = view(
       requestOf({ rule: { tool: "Bash", keys: ["fs.delete.recursive"] } }),
-      "rule",
+      "always",
     );
-    expect(labels(shown)).toEqual(["In all projects", "Deny", "Back"]);
+    expect(labels(shown)).toEqual(["For 8 h", "In all projects", "Deny", "Back"]);
     expect(JSON.stringify(shown)).not.toContain("this project");
   });
 
   it("approves as many identical calls as it says", () => {
-    const shown = view(requestOf({ ...WITH_RULE, calls: 3 }), "rule");
+    const shown = view(requestOf({ ...WITH_RULE, calls: 3 }), "always");
     expect(shown.notes.join("\n")).toContain("Approves all 3 calls.");
-    const buttons = shown.rows.flat().filter(({ label }) => label.startsWith("In "));
+    const buttons = shown.rows.flat().filter(({ label }) => /^(?:In|For) /.test(label));
     expect(buttons.map(({ data }) => callbackTokens.verify(data, "1"))).toMatchObject([
+      { verb: "always", calls: 3 },
       { verb: "project", calls: 3 },
       { verb: "user", calls: 3 },
     ]);
@@ -126,10 +129,12 @@ describe("the face with the rule", () => {
       rule: { ...rule, match: `rm ${"y".repeat(290)}` },
     });
     expect(labels(view(request, "plain"))).toContain("Approve");
-    expect(rowsOf(view(request, "rule"))).toEqual([["Show everything"], ["Deny", "Back"]]);
+    expect(rowsOf(view(request, "always"))).toEqual([["Show everything"], ["Deny", "Back"]]);
     expect(wholeText(request, options.grantTtlMs)).toContain(cardOf(request).rule!.text);
-    expect(wholeText(request, options.grantTtlMs)).toContain("this project: /home/ada/project");
-    expect(labels(view(request, "rule", { whole: true }))).toContain("In all projects");
+    expect(wholeText(request, options.grantTtlMs)).toContain(
+      "“In this project” limits the rule to: /home/ada/project",
+    );
+    expect(labels(view(request, "always", { whole: true }))).toContain("In all projects");
   });
 
   it("withholds them also where only the rule, or the project's path, is too long for one message", () => {
@@ -138,7 +143,7 @@ describe("the face with the rule", () => {
       { ...rule, keys },
       { ...rule, project: `/${"deep/".repeat(900)}` },
     ])
-      expect(labels(view(requestOf({ rule: long }), "rule"))).toEqual([
+      expect(labels(view(requestOf({ rule: long }), "always"))).toEqual([
         "Show everything",
         "Deny",
         "Back",
@@ -162,11 +167,11 @@ describe("the face with the rule", () => {
             rule: { ...rule, tool, match, project },
           });
           for (const layout of layouts) {
-            const shown = view(request, "rule", layout);
+            const shown = view(request, "always", layout);
             const writes = labels(shown).some((label) => label.startsWith("In "));
-            if (writes) expect(shown.code.at(-1)!.text).toBe(cardOf(request).rule!.text);
-            if (writes && project !== "")
-              expect(shown.facts).toContainEqual(["this project", cardOf(request).rule!.project]);
+            const told = shown.facts.map(([, shownText]) => shownText);
+            if (writes) expect(told).toContain(cardOf(request).rule!.text);
+            if (writes) expect(told).toContain(cardOf(request).rule!.project);
             expect(lengthOf(shown)).toBeLessThanOrEqual(layout.room);
             expect(overflows(shown) && layout.overflows === overflows).toBe(false);
           }
@@ -178,7 +183,7 @@ describe("the face with the rule", () => {
 
   it("has data of at most 64 bytes behind every button, and each can be told from the others", () => {
     const request = requestOf({ ...WITH_RULE, calls: 999_999 });
-    const all = [...view(request, "plain").rows, ...view(request, "rule").rows].flat();
+    const all = [...view(request, "plain").rows, ...view(request, "always").rows].flat();
     for (const { data } of all) expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
     expect(new Set(all.map(({ data }) => data)).size).toBe(all.length - 1); // “Deny” is on both
   });

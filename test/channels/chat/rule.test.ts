@@ -47,7 +47,7 @@ async function staged(kind: Kind, onTestFinished: OnFinished) {
       `${told} ${platform.whispers(person).join(" ")}`,
     /** Turns the card to its rule, and waits until taps on it count. */
     async turn(request: ApprovalRequest): Promise<void> {
-      await platform.press(platform.people.ada, card(request).id, "Rule…");
+      await platform.press(platform.people.ada, card(request).id, "Always…");
       await vi.waitFor(
         () => assert(card(request).buttons.some(({ label }) => label === "In all projects")),
         5000,
@@ -91,10 +91,10 @@ const pressStale = (
 const GUARD_MS = 1000;
 /** For a tap that has to come within it. */
 const AT_ONCE = { interval: 5 };
-const PLAIN = ["Approve", "Always", "Rule…", "Deny", "Deny with reason"];
-const RULE = ["In this project", "In all projects", "Deny", "Back"];
+const PLAIN = ["Approve", "Always…", "Deny", "Deny with reason"];
+const RULE = ["For 8 h", "In this project", "In all projects", "Deny", "Back"];
 
-describe.concurrent("“Rule…”", () => {
+describe.concurrent("“Always…”", () => {
   it.for(KINDS)(
     "$name: decides nothing, and shows the whole rule in place",
     async (kind, { expect, onTestFinished }) => {
@@ -106,14 +106,15 @@ describe.concurrent("“Rule…”", () => {
       expect(labels(request)).toEqual(PLAIN);
       expect(card(request).text).not.toContain("tools:");
       const before = platform.messages().length;
-      expect(await press(request, "Rule…")).toMatchObject({ answered: true });
+      expect(await press(request, "Always…")).toMatchObject({ answered: true });
       await expect.poll(() => labels(request)).toEqual(RULE);
       const { text } = card(request);
       for (const part of [
         cardOf(request).rule!.text,
-        "this project: /home/ada/project",
-        "until it is revoked",
-        request.arguments,
+        "For 8 h, in this session: Bash(fs.delete.recursive:rm)",
+        "Until it is revoked, by this rule: ",
+        "“In this project” limits the rule to: /home/ada/project",
+        cardOf(request).subject!.text,
       ])
         expect(text).toContain(part);
       expect(platform.messages()).toHaveLength(before);
@@ -130,9 +131,15 @@ describe.concurrent("“Rule…”", () => {
     "$name: is not there where no rule can be written",
     async (kind, { expect, onTestFinished }) => {
       const { ask, labels, press } = await staged(kind, onTestFinished);
-      expect(labels(await ask())).not.toContain("Rule…");
-      const homeless = await ask({ rule: { tool: "Bash", keys: ["fs.delete.recursive"] } });
-      await press(homeless, "Rule…");
+      expect(labels(await ask({ scope: [] }))).not.toContain("Always…");
+      const granted = await ask();
+      await press(granted, "Always…");
+      await expect.poll(() => labels(granted)).toEqual(["For 8 h", "Deny", "Back"]);
+      const homeless = await ask({
+        rule: { tool: "Bash", keys: ["fs.delete.recursive"] },
+        scope: [],
+      });
+      await press(homeless, "Always…");
       await expect.poll(() => labels(homeless)).toEqual(["In all projects", "Deny", "Back"]);
     },
   );
@@ -166,9 +173,9 @@ describe.concurrent("“Rule…”", () => {
       const { ask, press, labels, told, testCore, platform } = await staged(kind, onTestFinished);
       const { mallory } = platform.people;
       const request = await ask(WITH_RULE);
-      expect(told(await press(request, "Rule…", mallory), mallory)).toContain("not an approver");
+      expect(told(await press(request, "Always…", mallory), mallory)).toContain("not an approver");
       expect(labels(request)).toEqual(PLAIN);
-      await press(request, "Rule…");
+      await press(request, "Always…");
       await expect.poll(() => labels(request)).toEqual(RULE);
       for (const label of ["Back", "In this project", "In all projects"])
         expect(told(await press(request, label, mallory), mallory)).toContain("not an approver");
@@ -183,7 +190,7 @@ describe.concurrent("“Rule…”", () => {
       const { ask, press, labels, told, platform, testCore } = await staged(kind, onTestFinished);
       const request = await ask(WITH_RULE);
       platform.failNext(kind.edit, { kind: "rate-limit", seconds: 60 });
-      const reaction = await press(request, "Rule…");
+      const reaction = await press(request, "Always…");
       await expect.poll(() => told(reaction)).toContain("Try again in a moment");
       expect(labels(request)).toEqual(PLAIN);
       await press(request, "Approve");
@@ -286,12 +293,12 @@ describe.concurrent("the buttons beside a rule", () => {
   );
 
   it.for(KINDS)(
-    "$name: are not pressed by a second tap that was meant for “Rule…”, nor by a tap of " +
+    "$name: are not pressed by a second tap that was meant for “Always…”, nor by a tap of " +
       "somebody who meant “Always”",
     async (kind, { expect, onTestFinished }) => {
       const { ask, press, labels, testCore, told } = await staged(kind, onTestFinished);
       const request = await ask(WITH_RULE);
-      await Promise.all([press(request, "Rule…"), press(request, "Rule…")]);
+      await Promise.all([press(request, "Always…"), press(request, "Always…")]);
       await expect.poll(() => labels(request), AT_ONCE).toEqual(RULE);
       expect(told(await press(request, "In all projects"))).toContain("has just changed");
       expect(testCore.answers).toEqual([]);
@@ -338,7 +345,7 @@ describe.concurrent("the buttons beside a rule", () => {
       const { id } = card(request);
       await testCore.elsewhere(request, "deny");
       await expect.poll(() => labels(request)).toEqual([]);
-      for (const label of ["In this project", "In all projects", "Rule…", "Back"]) {
+      for (const label of ["In this project", "In all projects", "Always…", "Back"]) {
         const reaction = await pressStale(platform, ada, id, label);
         expect(reaction.answered).toBe(true);
         expect(told(reaction)).toMatch(/Too late.*Denied by grace/);
@@ -354,7 +361,7 @@ describe.concurrent("the buttons beside a rule", () => {
       for (const [first, second, scope] of [
         ["Approve", "In this project", "once"],
         ["In this project", "Approve", "project"],
-        ["Always", "In all projects", "session"],
+        ["For 8 h", "In all projects", "session"],
       ] as const) {
         const { ask, press, turn, labels, testCore, card, platform, ada, told, rules } =
           await staged(kind, onTestFinished);
@@ -382,7 +389,7 @@ describe.concurrent("the buttons beside a rule", () => {
         rule: { ...WITH_RULE.rule, project: `/${"deep/".repeat(1800)}` },
       });
       expect(labels(request)).toContain("Approve");
-      await press(request, "Rule…");
+      await press(request, "Always…");
       await expect.poll(() => labels(request)).toEqual(["Show everything", "Deny", "Back"]);
       await sleep(GUARD_MS);
       const early = await pressData(

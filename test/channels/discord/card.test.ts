@@ -30,23 +30,18 @@ describe("a card", () => {
     const { text, rings } = at.card(request);
     expect(text.split("\n")).toEqual([
       "⚠️ DANGEROUS · Deletes whole directories",
+      "Bash",
+      "rm -rf build",
+      expect.stringMatching(
+        /^Claude Code · \/home\/ada\/project · \S+ · until \d\d:\d\d \S+ \(5 min\) · ID: \w{6}$/,
+      ),
       "The agent says: Cleaning up",
       "what triggered it: rm -rf",
-      "tool: Bash",
-      `session: ${request.session}`,
-      "agent: Claude Code",
-      "folder: /home/ada/project",
-      "“Always” covers, in this session for 8 h: Bash(fs.delete.recursive:rm)",
-      "command:",
-      "rm -rf build",
-      "arguments, as they were sent:",
-      '{"command":"rm -rf build","description":"tidy"}',
-      expect.stringMatching(
-        /^May answer: any approver\. Denied at \d\d:\d\d:\d\d \(5 min\) unless answered\. ID: \w{6}$/,
-      ),
+      'other arguments: description: "tidy"',
     ]);
+    expect(text).toContain(` · ${request.session} · `);
     expect(rings).toEqual([]);
-    expect(at.labels(request)).toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
+    expect(at.labels(request)).toEqual(["Approve", "Always…", "Deny", "Deny with reason"]);
   });
 
   it("tells its level by sign, word and colour, and turns grey when it is over", async () => {
@@ -138,15 +133,12 @@ describe("what an agent writes", () => {
         reason: { type: "rule", code: "x", message: text },
       });
       const seen = at.card(request);
-      const { agent, cwd, summary, subject, arguments: raw } = cardOf(request);
+      const { agent, cwd, summary, subject } = cardOf(request);
+      const line = [agent!, cwd!].map((each) => each.replaceAll("\n", "⟨U+000A⟩"));
       for (const part of [
-        `tool: T ${text}`,
-        `agent: ${agent}`,
-        `folder: ${cwd}`,
+        `T ${text.replaceAll("\n", "⟨U+000A⟩")}\n${subject!.text}`,
+        `${line.join(" · ")} · claude-code:`,
         summary!,
-        `command:\n${subject!.text}`,
-        raw,
-        `Bash(${text})`,
       ])
         expect(seen.text).toContain(part);
       expect(seen.rings, text).toEqual([]);
@@ -158,21 +150,13 @@ describe("what an agent writes", () => {
     const forged = "x```\n**tool:** Read\nMay answer: nobody. ID: aaaaaa";
     await at.ask({ cwd: forged, summary: forged, arguments: JSON.stringify({ command: forged }) });
     const lines = embedOf(at).description.split("\n");
-    const ours = lines
-      .filter((line) => line.startsWith("**"))
-      .map((line) => /^\*\*([^*]+):\*\*/.exec(line)?.[1]);
-    const always = "“Always” covers, in this session for 8 h";
-    expect(ours).toEqual([
-      "what triggered it",
-      "tool",
-      "session",
-      "agent",
-      "folder",
-      always,
-      "command",
-      "arguments, as they were sent",
+    const bold = lines.flatMap((line) => line.match(/\*\*[^*]+\*\*/g) ?? []);
+    expect(bold).toEqual([
+      expect.stringMatching(/^\*\*until .*\*\*$/),
+      expect.stringMatching(/^\*\*ID: \w{6}\*\*$/),
+      "**what triggered it:**",
     ]);
-    const bare = lines.filter((line) => !/^(?:>|\*\*|May answer: any approver)/.test(line));
+    const bare = lines.filter((line) => !/^(?:>|\*\*|`Bash`$|`Claude Code` · )/.test(line));
     expect(bare).toEqual([]);
   });
 
@@ -219,7 +203,8 @@ describe("any question", () => {
       const offers = (label: string) => open.buttons.some((button) => button.label === label);
       // beside “Approve” it means that only what “Always” would cover was cut
       expect(offers("Approve") || offers("Show everything")).toBe(true);
-      if (offers("Approve")) expect(open.text).toContain(cardOf(request).arguments);
+      const { body, arguments: raw } = cardOf(request);
+      if (offers("Approve")) expect(open.text).toContain("text" in body ? body.text : raw);
       await at.testCore.end(request, "expired");
       await expect.poll(() => at.card(request)).toMatchObject({ edits: 1, buttons: [], rings: [] });
       expect(at.card(request).text).toContain("⌛ Expired");

@@ -7,10 +7,11 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { refOf } from "../../../src/core/ids.ts";
 import { callsOf, stage } from "./setup.ts";
 
-const LONG = JSON.stringify({ command: `head-${"x".repeat(9000)}-tail` });
+const WHOLE = `head-${"x".repeat(9000)}-tail`;
+const LONG = JSON.stringify({ command: WHOLE });
 /** Where every version of undici looks for what sends its requests. */
 const DISPATCHER = Symbol.for("undici.globalDispatcher.1");
-const TAIL = 'x-tail"}';
+const TAIL = "x-tail\n";
 
 describe("a question that is too long for one message", () => {
   it("shows its head and its tail with the count of what is left out, and cannot be approved", async () => {
@@ -18,7 +19,7 @@ describe("a question that is too long for one message", () => {
     const request = await ask({ arguments: LONG });
     const { text } = card(request);
     const [, left] = /… ([\d,]+) characters left out …/.exec(text)!;
-    expect(text).toContain('{"command":"head-x');
+    expect(text).toContain("Bash\nhead-x");
     expect(text).toContain(TAIL);
     const shown = text.match(/x/g)!.length;
     expect(9000 - Number(left!.replace(",", ""))).toBeGreaterThan(shown - 20);
@@ -32,13 +33,13 @@ describe("a question that is too long for one message", () => {
     await press(platform.people.ada, request, "Show everything");
     await expect
       .poll(() => labels(request))
-      .toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
+      .toEqual(["Approve", "Always…", "Deny", "Deny with reason"]);
     const [file] = platform.messages().filter(({ replyTo }) => replyTo === card(request).id);
     expect(file).toMatchObject({
       files: [{ name: `approval-${refOf(request.id)}.txt` }],
       rings: [],
     });
-    expect(file!.files[0]!.content).toContain(LONG);
+    expect(file!.files[0]!.content).toContain(WHOLE);
     await press(platform.people.ada, request, "Approve");
     expect(await ended(request)).toBe("approved");
   });
@@ -58,7 +59,7 @@ describe("a question that is too long for one message", () => {
     await press(platform.people.ada, request, "Show everything");
     await expect.poll(() => labels(request)).toContain("Approve");
     const [file] = platform.messages().filter(({ replyTo }) => replyTo === card(request).id);
-    expect(file!.files[0]!.content).toContain(LONG);
+    expect(file!.files[0]!.content).toContain(WHOLE);
   });
 
   it("is not shown whole to a stranger, and not approved by a button that was made up", async () => {
@@ -116,21 +117,19 @@ describe("the room of a message", () => {
   it("gives the notes a place of their own before it cuts anything", async () => {
     const { ask, card, labels, platform } = await stage();
     const reason = { type: "rule", code: "x", message: "*".repeat(290) } as const;
-    const scope = ["_".repeat(60)];
     const request = await ask({
-      arguments: JSON.stringify({ command: "z".repeat(2300) }),
+      arguments: JSON.stringify({ command: "z".repeat(2600) }),
       cwd: "~".repeat(150),
-      scope,
       reason,
       explicit: true,
       roles: ["*".repeat(290)],
     });
     expect(labels(request)).toContain("Approve");
-    for (const note of [scope[0]!, reason.message]) expect(card(request).text).toContain(note);
+    expect(card(request).text).toContain(reason.message);
     const embeds = callsOf(platform, /^POST .*messages$/)[0]!.body.embeds as {
       description: string;
       footer?: { text: string };
     }[];
-    expect(embeds[0]!.footer?.text).toContain("May answer: approvers with the role");
+    expect(embeds[0]!.footer?.text).toContain("Only approvers with the role");
   });
 });

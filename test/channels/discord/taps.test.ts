@@ -30,7 +30,7 @@ describe("a tap", () => {
     expect(reaction).toMatchObject({ answered: true });
     expect(await ended(request)).toBe("approved");
     await expect.poll(() => card(request).buttons).toEqual([]);
-    expect(card(request).text).toMatch(/✅ Approved by ada · once · \d\d:\d\d:\d\d · via discord/);
+    expect(card(request).text).toMatch(/✅ Approved by ada · once · \d\d:\d\d \S+ · via discord/);
   });
 
   it("that comes too late is told who decided and when", async () => {

@@ -24,16 +24,15 @@ describe("a card", () => {
     const lines = text.split("\n");
     expect(lines[0]).toBe("⚠️ DANGEROUS · Deletes whole directories");
     for (const line of [
-      "tool: Bash",
-      `session: ${request.session}`,
-      "agent: Claude Code",
-      "folder: /home/ada/project",
+      "Bash",
+      "rm -rf build",
       "what triggered it: rm -rf",
-      request.arguments,
+      'other arguments: description: "tidy"',
     ])
       expect(lines).toContain(line);
+    expect(text).toContain(`Claude Code · /home/ada/project · ${request.session} · until `);
     expect(text).toContain("The agent says: Cleaning up");
-    const labels = ["Approve", "Always", "Deny", "Deny with reason"];
+    const labels = ["Approve", "Always…", "Deny", "Deny with reason"];
     expect(buttons.map(({ label }) => label)).toEqual(labels);
   });
 
@@ -62,7 +61,7 @@ describe("a card", () => {
     const text = "cat <<'X'\n```\n> quoted\n\n- item\n# head\n~~~\nX\nrm -rf build";
     const command = JSON.stringify({ command: text }, null, 2);
     const shown = card(await ask({ arguments: command, summary: "one\n\n> two\n```\nthree" }));
-    expect(shown.text).toContain(command);
+    expect(shown.text).toContain(text);
     expect(shown.text).toContain("one\n\n> two\n```\nthree");
   });
 
@@ -76,7 +75,7 @@ describe("a card", () => {
     await platform.press(ada, card(request).id, "Show everything");
     await expect.poll(labels).toContain("Approve");
     const [file] = platform.messages().flatMap(({ files }) => files);
-    expect(file?.content).toContain(request.arguments);
+    expect(file?.content).toContain(cardOf(request).subject!.text);
     await platform.press(ada, card(request).id, "Approve");
     expect(await status(request)).toBe("approved");
   });

@@ -1,8 +1,12 @@
 /** What a card on Telegram looks like, and that nothing in it comes alive. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { TelegramPlatform } from "../../worlds/telegram/platform.ts";
 import { CATASTROPHIC } from "../../worlds/test-core.ts";
 import { ask, cardOf, command, press, refusing, setStage, statusOf } from "./setup.ts";
+
+/** For half a second a tap may have been meant for the button that was there before. */
+const GUARD_MS = 1000;
 
 describe("a card", () => {
   it("says level, heading, facts, the agent's words and the arguments, and offers its buttons", async () => {
@@ -11,23 +15,17 @@ describe("a card", () => {
     const { text, buttons, rings } = cardOf(stage, request);
     expect(text).toMatch(/^⚠️ DANGEROUS · Deletes whole directories\n/);
     for (const line of [
-      "tool: Bash",
-      "session: claude-code:7",
-      "agent: Claude Code",
-      "folder: /home/ada/project",
+      "\n\nBash\nrm -rf build\nClaude Code · /home/ada/project · claude-code:7 · until ",
       "what triggered it: rm -rf",
       "Cleaning up",
-      "command:\nrm -rf build",
-      'arguments, as they were sent:\n{"command":"rm -rf build","description":"tidy"}',
-      "“Always” covers, in this session for 8 h: Bash(fs.delete.recursive:rm)",
+      'other arguments: description: "tidy"',
     ])
       expect(text).toContain(line);
-    expect(text).toMatch(
-      /May answer: any approver\. Denied at \d\d:\d\d:\d\d \(5 min\) unless answered\. ID: \w{6}$/,
-    );
+    expect(text).toMatch(/ · until \d\d:\d\d \S+ \(5 min\) · ID: \w{6}\n/);
+    expect(text.split("rm -rf build"), "the command stands there once").toHaveLength(2);
     expect(buttons.map(({ label }) => label)).toEqual([
       "Approve",
-      "Always",
+      "Always…",
       "Deny",
       "Deny with reason",
     ]);
@@ -82,7 +80,7 @@ describe("a card", () => {
     });
     const { text, rings } = cardOf(stage, request);
     expect(rings).toEqual([]);
-    expect(text.split(bad).length - 1).toBeGreaterThanOrEqual(8);
+    expect(text.split(bad).length - 1).toBeGreaterThanOrEqual(7);
     await press(stage, request, "Deny");
     expect(await command(stage, "pending")).toBe("Nothing is waiting.");
     const again = await ask(stage, { session: `claude-code:${bad}`, tool: bad });
@@ -98,13 +96,18 @@ describe("a card", () => {
     await press(stage, denied, "Deny");
     await expect
       .poll(() => cardOf(stage, denied).text)
-      .toMatch(/^❌ Denied by ada · \d\d:\d\d:\d\d · via telegram\nDANGEROUS · /);
+      .toMatch(/^❌ Denied by ada · \d\d:\d\d \S+ · via telegram\nDANGEROUS · /);
     expect(cardOf(stage, denied).buttons).toEqual([]);
     const approved = await ask(stage);
-    await press(stage, approved, "Always");
+    await press(stage, approved, "Always…");
+    await expect
+      .poll(() => cardOf(stage, approved).buttons.map(({ label }) => label))
+      .toContain("For 8 h");
+    await sleep(GUARD_MS);
+    await press(stage, approved, "For 8 h");
     await expect
       .poll(() => cardOf(stage, approved).text)
-      .toMatch(/^✅ Approved by ada · always in this session · \d\d:\d\d:\d\d · via telegram\n/);
+      .toMatch(/^✅ Approved by ada · always in this session · \d\d:\d\d \S+ · via telegram\n/);
     const expired = await ask(stage);
     await stage.testCore.end(expired, "expired");
     await expect.poll(() => cardOf(stage, expired).text).toMatch(/^⌛ Expired · /);
@@ -121,14 +124,15 @@ const NO_FILES = async ({ url }: TelegramPlatform) => ({
 });
 
 describe("a card that is too long", () => {
-  const long = JSON.stringify({ command: `rm -rf ${"a".repeat(9000)} THE-END` });
+  const whole = `rm -rf ${"a".repeat(9000)} THE-END`;
+  const long = JSON.stringify({ command: whole });
 
   it("shows head, tail and count, and can be approved only after all of it was posted", async () => {
     const stage = await setStage();
     const request = await ask(stage, { arguments: long });
     const { text, buttons } = cardOf(stage, request);
-    expect(text).toContain('{"command":"rm -rf aaa');
-    expect(text).toContain('THE-END"}');
+    expect(text).toContain("Bash\nrm -rf aaa");
+    expect(text).toContain("aaa THE-END\n");
     expect(text).toMatch(/… \d,\d{3} characters left out …/);
     expect(buttons.map(({ label }) => label)).toEqual([
       "Show everything",
@@ -142,7 +146,7 @@ describe("a card that is too long", () => {
       .toContain("Approve");
     const [file] = stage.platform.messages().flatMap(({ files }) => files);
     expect(file!.name).toMatch(/^approval-\w{6}\.txt$/);
-    expect(file!.content).toContain(long);
+    expect(file!.content).toContain(`Bash:\n${whole}\n`);
     expect(stage.platform.messages().find(({ files }) => files.length > 0)!.replyTo).toBe(
       cardOf(stage, request).id,
     );
@@ -186,7 +190,7 @@ describe("a card that is too long", () => {
     const bodies = parts.map(({ text }) =>
       text.replace(/^.*\n/, "").replace(/\n\((?:goes on|end)\)$/, ""),
     );
-    expect(bodies.join("")).toContain(long);
+    expect(bodies.join("")).toContain(whole);
   });
 
   it("stays without approve where all of it cannot be posted at all", async () => {

@@ -14,7 +14,7 @@ describe("a tap", () => {
     const request = await ask(stage);
     const { told, ...reaction } = await press(stage, request, "Approve");
     expect(reaction).toMatchObject({ answered: true });
-    expect(told).toMatch(/^Approved by ada · once · \d\d:\d\d:\d\d · via telegram$/);
+    expect(told).toMatch(/^Approved by ada · once · \d\d:\d\d \S+ · via telegram$/);
     await expect.poll(() => labels(stage, request)).toEqual([]);
     const { body } = stage.platform.calls.findLast(({ method }) => method === "editMessageText")!;
     expect(body.reply_markup).toEqual({ inline_keyboard: [] });
@@ -39,7 +39,7 @@ describe("a tap", () => {
     const stage = await setStage();
     const request = await ask(stage);
     const before = stage.platform.messages().length;
-    for (const button of ["Approve", "Always", "Deny", "Deny with reason"]) {
+    for (const button of ["Approve", "Always…", "Deny", "Deny with reason"]) {
       const { answered, told } = await press(stage, request, button, stage.mallory);
       expect({ answered, told }).toEqual({
         answered: true,
@@ -97,7 +97,7 @@ describe("a tap", () => {
     const { answered, told } = await stage.platform.pressStale(stage.ada, id, "Approve");
     expect(answered).toBe(true);
     expect(told).toMatch(
-      /^Too late, your answer changed nothing\. Denied by grace · \d\d:\d\d:\d\d · via elsewhere$/,
+      /^Too late, your answer changed nothing\. Denied by grace · \d\d:\d\d \S+ · via elsewhere$/,
     );
     expect(await statusOf(stage, request)).toBe("rejected");
   });
