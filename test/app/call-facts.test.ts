@@ -80,13 +80,13 @@ describe("a file that is written whole", () => {
   it("is told on the card of a gateway's question, and kept with it", async () => {
     const cwd = await folder();
     const gateway = await openGateway();
+    await gateway.companion();
     const asked = gateway.ask({
       session: "s:1",
       tool: "Write",
       input: { file_path: join(cwd, ".npmrc"), content: "x\n" },
       cwd,
     });
-    await expect.poll(() => gateway.pending()).toHaveLength(1);
     const [approval] = await gateway.pending();
     expect(approval!.card).toMatchObject({
       body: { kind: "changes", files: [{ what: "create", added: 1 }] },

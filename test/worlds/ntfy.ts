@@ -24,7 +24,8 @@ const LABELS = {
 
 export const ntfy: Platform = {
   exceptions: {
-    "shows level, heading, tool, session and the raw arguments, complete": NO_CALL,
+    "shows level, heading, tool, session and all arguments, complete": NO_CALL,
+    "shows an edit as what is taken away and what is put there": NO_CALL,
     "shows what was found and where: the worst few, each piece of the call visible and cut":
       NO_CALL,
     "shows hidden characters, and never passes one on": NO_CALL,
