@@ -17,7 +17,9 @@ const APART = [
 
 /** Files that take longer than most; those that wait stand first, and the rest fills the gaps. */
 const LONG = [
-  "test/channels/page.test.ts",
+  "test/channels/page/looks.test.ts",
+  "test/channels/page/connection.test.ts",
+  "test/channels/page/card.test.ts",
   "test/channels/chat/list.test.ts",
   "test/judges/metamorphic.test.ts",
   "test/judges/evaluation.test.ts",

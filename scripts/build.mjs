@@ -10,7 +10,6 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -27,7 +26,7 @@ const page = join("channels", "companion", "page");
 const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
 
 /** Files of the page that are served as they are. */
-const SERVED = /\.(?:html|css|png|webmanifest)$/;
+const SERVED = /\.(?:png|webmanifest)$/;
 
 /** What a build reads; of the packages, the list of those that are installed. */
 const SOURCES = [
@@ -43,9 +42,9 @@ if (process.argv.includes("--if-possible") && !existsSync(compiler)) process.exi
 rmSync(dist, { recursive: true, force: true });
 const { bundle } = await import("./bundle.mjs");
 await Promise.all([tsc("tsconfig.build.json"), tsc(page), bundle(root)]);
-mkdirSync(join(dist, page), { recursive: true });
 for (const file of readdirSync(join(root, page)).filter((name) => SERVED.test(name)))
   copyFileSync(join(root, page, file), join(dist, page, file));
+await worker(join(root, page, "sw.ts"), join(dist, page, "sw.js"));
 chmodSync(join(dist, "src", "main.js"), 0o755);
 writeFileSync(stamp, JSON.stringify({ sources, built: digestOf(["dist"]) }));
 
@@ -57,6 +56,13 @@ function tsc(project) {
     });
     child.on("exit", (status) => (status === 0 ? resolve() : process.exit(status ?? 1)));
   });
+}
+
+/** A service worker is a script of its own, with a name that stays. It imports nothing. */
+async function worker(from, to) {
+  const { transformWithOxc } = await import("vite");
+  const { code } = await transformWithOxc(readFileSync(from, "utf8"), from, { target: "es2022" });
+  writeFileSync(to, code);
 }
 
 function isFresh() {

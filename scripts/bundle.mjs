@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
+import { bundlePage } from "./bundle-page.mjs";
 import { catalogParts } from "./catalog-parts.mjs";
 import { groupsIn } from "./chunks.mjs";
 
@@ -63,10 +64,12 @@ export async function bundle(root) {
     codeSplitting: { groups: groupsIn(root, { common, isExternal }) },
   });
   await build.close();
+  const page = await bundlePage(root);
   const small = [];
   for (const entry of SMALL_ENTRIES) small.push(...(await bundleSmall(root, entry)));
   const modules = [...output, ...small]
     .flatMap((chunk) => chunk.moduleIds ?? [])
+    .concat(page)
     .filter((id) => !id.startsWith("\0"));
   writeFileSync(join(root, "dist", "THIRD-PARTY-NOTICES.txt"), noticesOf(modules));
 }

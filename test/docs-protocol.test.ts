@@ -65,6 +65,7 @@ describe("docs/companion-protocol.md", () => {
     expect(tableBelow(page, "`approval.ack`")).toEqual(rowsOf(schemas.AckFrame ?? {}));
     expect(tableBelow(page, "`approval.outcome`")).toEqual(rowsOf(schemas.OutcomeFrame ?? {}));
     expect(tableBelow(page, "`stopped`")).toEqual(rowsOf(schemas.StoppedFrame ?? {}));
+    expect(tableBelow(page, "`heartbeat`")).toEqual(rowsOf(schemas.HeartbeatFrame ?? {}));
     expect(tableBelow(page, "`alarm`")).toEqual(rowsOf(schemas.AlarmFrame ?? {}));
     expect(tableBelow(page, "`heartbeat`")).toEqual(rowsOf(schemas.HeartbeatFrame ?? {}));
     expect(tableBelow(page, "`error`")).toEqual(rowsOf(schemas.ErrorFrame ?? {}));

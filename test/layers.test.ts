@@ -65,7 +65,7 @@ const files = ["src", "channels"]
   .flatMap((dir) =>
     readdirSync(dir, { recursive: true, encoding: "utf8" }).map((name) => join(dir, name)),
   )
-  .filter((name) => name.endsWith(".ts"))
+  .filter((name) => /\.tsx?$/.test(name))
   .sort();
 const source = (file: string) => readFileSync(file, "utf8");
 const imported = (file: string) =>

@@ -1,54 +1,59 @@
 /** Gives the page's files to the HTTP server: read once, when the channel is created. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { Web } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import { built } from "../../src/core/package-root.ts";
 import type { Theme } from "../themes.ts";
 
-const TYPES = {
+const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   png: "image/png",
   webmanifest: "application/manifest+json",
-} as const;
+};
+/** Served as they are, at the root: the scope of a service worker, and what devices look for. */
 const FILES = [
-  "index.html",
-  "style.css",
-  "app.js",
-  "card.js",
-  "dom.js",
-  "link.js",
-  "pairing.js",
-  "reading.js",
-  "push.js",
   "sw.js",
   "manifest.webmanifest",
   "icon-192.png",
   "icon-512.png",
   "icon-maskable-512.png",
 ] as const;
+const FOLDER = "channels/companion/page";
+/** The addresses of the app's views: each is answered with the page, which shows what they name. */
+const VIEWS = [
+  "/",
+  "/a/:id",
+  "/history",
+  "/history/:id",
+  "/insights",
+  "/sessions",
+  "/grants",
+  "/settings",
+];
 
-/** Throws `channel-down` when a file is missing. */
+/** Throws `channel-down` when the page is not built. */
 export function servePage(web: Pick<Web, "page">, theme: Theme): void {
-  for (const name of FILES) {
-    const type = TYPES[name.slice(name.lastIndexOf(".") + 1) as keyof typeof TYPES];
-    if (name === "index.html") {
-      const body = String(read(name)).replace("<html ", `<html data-theme="${theme}" `);
-      for (const path of ["/", "/a/:id"]) web.page(path, { type, body });
-    } else
-      web.page(`/${name}`, { type, body: type === TYPES.png ? read(name) : String(read(name)) });
+  const body = String(read("index.html")).replace("<html ", `<html data-theme="${theme}" `);
+  for (const path of VIEWS) web.page(path, { type: TYPES.html!, body });
+  for (const name of FILES) web.page(`/${name}`, { type: typeOf(name)!, body: read(name) });
+  for (const name of assets()) {
+    const type = typeOf(name);
+    // named by their content: what is in a cache is never out of date
+    if (type) web.page(`/assets/${name}`, { type, body: read(`assets/${name}`), forever: true });
   }
 }
 
-function read(name: string): Buffer {
+const typeOf = (name: string) => TYPES[name.slice(name.lastIndexOf(".") + 1)];
+const assets = () => orNotBuilt(() => readdirSync(built(`${FOLDER}/assets`)));
+const read = (name: string) => orNotBuilt(() => readFileSync(built(`${FOLDER}/${name}`)));
+
+function orNotBuilt<T>(load: () => T): T {
   try {
-    return readFileSync(built(`channels/companion/page/${name}`));
+    return load();
   } catch (cause) {
-    throw new CountersignError(
-      "channel-down",
-      `the companion page is not built: ${name} is missing; run npm run build`,
-      { cause },
-    );
+    const message = "the companion page is not built; run npm run build";
+    throw new CountersignError("channel-down", message, { cause });
   }
 }

@@ -116,6 +116,14 @@ export interface Socket {
   on(event: "error", listener: (error: Error) => void): unknown;
 }
 
+/** A static file. */
+export interface WebFile {
+  readonly type: string;
+  readonly body: string | Buffer;
+  /** It never changes at this address, so a browser need not ask for it again. */
+  readonly forever?: true;
+}
+
 /** The HTTP endpoints, for channels that run in a browser or an app. */
 export interface Web {
   /**
@@ -127,7 +135,7 @@ export interface Web {
     connected: (socket: Socket, person: Person, query: URLSearchParams) => void,
   ): void;
   /** A static file, open to everyone who may reach the host: it must not contain a secret. */
-  page(path: string, file: { readonly type: string; readonly body: string | Buffer }): void;
+  page(path: string, file: WebFile): void;
   /** Masks the gateway's own tokens in a text that is sent. Left out: it has none. */
   clean?(text: string): string;
 }

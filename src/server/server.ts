@@ -1,15 +1,16 @@
 /** The HTTP and WebSocket server: all endpoints, on one Fastify. */
 import type { Socket } from "node:net";
+import { gzipSync } from "node:zlib";
 import rateLimit from "@fastify/rate-limit";
 import websocket from "@fastify/websocket";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import {
   type FastifyPluginCallbackZod,
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import type { WebSocket } from "ws";
-import type { Web, Socket as WebSocketEnd } from "../core/channel.ts";
+import type { Web, WebFile, Socket as WebSocketEnd } from "../core/channel.ts";
 import { CountersignError } from "../core/errors.ts";
 import { actionRoutes } from "./actions.ts";
 import { agentLimitRoutes } from "./agent-limits.ts";
@@ -44,7 +45,7 @@ const MAX_FRAME = 64 * 1024;
 /** What the channels register on the server, before it listens. */
 interface Hung {
   readonly sockets: { path: string; connected: Parameters<Web["socket"]>[1] }[];
-  readonly pages: { path: string; type: string; body: string | Buffer }[];
+  readonly pages: (WebFile & { readonly path: string })[];
 }
 
 /** Collects what channels want served. `mount` registers it on the server. */
@@ -219,12 +220,9 @@ function hang(
   { sockets, pages }: Hung,
   { tokens }: Pick<ServerDeps, "tokens">,
 ): void {
-  for (const { path, type, body } of pages) {
-    app.get(
-      path,
-      { config: { roles: "open" }, schema: { hide: true } as object },
-      (_request, reply) => reply.headers(PAGE_HEADERS).type(type).serializer(String).send(body),
-    );
+  for (const { path, ...file } of pages) {
+    const send = sendFile(file);
+    app.get(path, { config: { roles: "open" }, schema: { hide: true } as object }, send);
   }
   for (const { path, connected } of sockets) {
     app.get(
@@ -248,6 +246,25 @@ function hang(
       },
     );
   }
+}
+
+/** Compressed once: over a slow network, that is most of the time until the page is shown. */
+function sendFile({ type, body, forever }: WebFile) {
+  const plain = Buffer.from(body);
+  let kept: Buffer | undefined;
+  const small = () => {
+    kept ??= gzipSync(plain, { level: 9 });
+    return kept;
+  };
+  const cached = forever ? { "cache-control": "public, max-age=31536000, immutable" } : {};
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const zips = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+    return reply
+      .headers({ ...PAGE_HEADERS, ...cached, vary: "accept-encoding" })
+      .headers(zips ? { "content-encoding": "gzip" } : {})
+      .type(type)
+      .send(zips ? small() : plain);
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket as NetSocket } from "node:net";
 import { WebSocket, WebSocketServer } from "ws";
 import { type Alarm, alarmLines } from "../../src/core/alarm.ts";
 import type { Approval } from "../../src/core/card.ts";
-import type { Web } from "../../src/core/channel.ts";
+import type { Web, WebFile } from "../../src/core/channel.ts";
 import type { ApprovalRequest, Person } from "../../src/core/model.ts";
 import type { World } from "../contract/world.ts";
 
@@ -19,6 +19,8 @@ export interface WebServer {
   /** Cuts every connection, and refuses new ones until `reopen`. */
   cut(): Promise<void>;
   reopen(): void;
+  /** From now on nothing is sent or read: the connections stay open, and are silent. */
+  hang(): void;
   close(): Promise<void>;
 }
 
@@ -43,14 +45,16 @@ export async function openWebServer({
   http,
   plain = false,
 }: WebServerOptions): Promise<WebServer> {
-  const pages = new Map<string, { readonly type: string; readonly body: string | Buffer }>();
+  const pages = new Map<string, WebFile>();
   const routes = new Map<string, Connected>();
   const sockets = new Set<WebSocket>();
   const wires = new Set<NetSocket>();
   let shut = false;
+  let isHung = false;
   const server = createServer(async (request, response) => {
+    if (isHung) return;
     const path = request.url!.split("?")[0]!;
-    const page = pages.get(path);
+    const page = pages.get(path) ?? pages.get(path.replace(/[^/]+$/, ":id"));
     if (page)
       return response
         .writeHead(200, { "content-type": page.type, "content-security-policy": CSP })
@@ -72,6 +76,7 @@ export async function openWebServer({
     handleProtocols: (offered) => (offered.has("countersign") ? "countersign" : false),
   });
   server.on("upgrade", (request, platform: NetSocket, head) => {
+    if (isHung) return;
     const url = new URL(request.url!, "http://localhost");
     const connected = routes.get(url.pathname);
     const offered = request.headers["sec-websocket-protocol"]
@@ -118,6 +123,13 @@ export async function openWebServer({
     cut,
     reopen() {
       shut = false;
+    },
+    hang() {
+      isHung = true;
+      for (const platform of wires) {
+        platform.pause();
+        platform.write = () => true;
+      }
     },
     async close() {
       await cut();

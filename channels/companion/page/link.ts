@@ -1,122 +1,166 @@
-/** The WebSocket to the gateway: reconnects whenever it is lost. */
-import type { AwayFrame, ClientFrame, PageApproval, ServerFrame } from "./wire.ts";
+/**
+ * The WebSocket to the gateway. It says that it is live only while it knows so: the gateway sends a
+ * heartbeat every 10 seconds, and after 25 seconds without any frame the connection is not trusted.
+ */
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { ask } from "./api.ts";
+import type { AwayFrame, ClientFrame, ServerFrame } from "./wire.ts";
+
+/**
+ * `live`: all that waits was told, and the last frame is less than 25 seconds old. `unsure`: the
+ * connection fell silent, and is being checked. `lost`: there is none; it is tried again.
+ */
+export type LinkState = "connecting" | "live" | "unsure" | "lost";
 
 export interface LinkEvents {
-  opened(): void;
+  /** All frames but heartbeats. */
   received(frame: ServerFrame): void;
-  /** It is tried again by itself. */
-  lost(): void;
+  /** So many questions wait at the gateway. */
+  beat(pending: number): void;
+  /** What waits was told to the end, once for each connection. */
+  caughtUp(): void;
+  /** What was sent and not acknowledged may or may not have arrived. */
+  dropped(): void;
   /** The gateway does not know this token. */
   refused(): void;
 }
 
-export interface Link {
-  /** False when there is no connection: nothing was sent. */
-  send(frame: ClientFrame | AwayFrame): boolean;
-  /** Drops this connection, if there is one, and connects again at once. */
-  restart(): void;
-  /** The state of an approval, asked over HTTP; null if the gateway does not know it. */
-  look(id: string): Promise<PageApproval | null>;
-  /** The gateway's clock, unix milliseconds. */
-  now(): number;
-  close(): void;
-}
-
+const SILENT_MS = 25_000;
+/** A gateway that hangs takes a connection, and never opens it. */
+const OPENING_MS = 10_000;
 const SLOWEST_MS = 15_000;
+const LOOK_MS = 1000;
+/** Smaller differences of clocks are not worth correcting. */
+const SAME_CLOCK_MS = 1500;
 
-export function openLink(token: string, events: LinkEvents): Link {
-  const link = new GatewayLink(token, events);
-  link.open();
-  return link;
-}
-
-class GatewayLink implements Link {
+export class Link {
   readonly #token: string;
   readonly #events: LinkEvents;
-  readonly #headers: { readonly authorization: string };
+  readonly #state = signal<LinkState>("connecting");
   #socket: WebSocket | undefined;
-  #timer = 0;
+  #isCaughtUp = false;
+  #heard = instant();
+  #retry = 0;
   #failures = 0;
   #clockOffset = 0;
+  readonly #look: number;
+  readonly #check = () => this.check();
 
   constructor(token: string, events: LinkEvents) {
     this.#token = token;
     this.#events = events;
-    this.#headers = { authorization: `Bearer ${token}` };
+    this.#look = setInterval(this.#check, LOOK_MS);
+    // a page that slept learns of it here first
+    for (const event of WAKING) addEventListener(event, this.#check);
+    document.addEventListener("visibilitychange", this.#check);
+    document.addEventListener("resume", this.#check);
+    this.#open();
   }
 
+  get state(): ReadonlySignal<LinkState> {
+    return this.#state;
+  }
+
+  /** False when there is no live connection: nothing was sent. */
   send(frame: ClientFrame | AwayFrame): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.check();
+    if (this.#state.value !== "live" || this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(frame));
     return true;
   }
 
-  restart(): void {
-    this.close();
-    this.#events.lost();
-    this.open();
+  /** Drops this connection, if there is one, and connects again at once. */
+  restart(state: "unsure" | "lost" = "lost"): void {
+    this.#drop(state);
+    this.#open();
   }
 
-  async look(id: string): Promise<PageApproval | null> {
-    const response = await fetch(`/v1/approvals/${encodeURIComponent(id)}`, {
-      headers: this.#headers,
-      cache: "no-store",
-    });
-    if (response.status === 404) return null;
-    if (!response.ok) throw new Error(`The gateway answered ${response.status}.`);
-    return (await response.json()) as PageApproval;
-  }
-
+  /** The gateway's clock, unix milliseconds: a phone's may be minutes off. */
   now(): number {
     return Date.now() + this.#clockOffset;
   }
 
   close(): void {
-    clearTimeout(this.#timer);
-    const last = this.#socket;
-    this.#socket = undefined;
-    last?.close();
+    clearInterval(this.#look);
+    for (const event of WAKING) removeEventListener(event, this.#check);
+    document.removeEventListener("visibilitychange", this.#check);
+    document.removeEventListener("resume", this.#check);
+    this.#drop("lost");
   }
 
-  open(): void {
-    clearTimeout(this.#timer);
-    const mine = new WebSocket(new URL("/v1/companion", location.href.replace(/^http/, "ws")), [
-      "countersign",
-      `bearer.${this.#token}`,
-    ]);
+  /** Whether the connection can still be trusted. */
+  check(): void {
+    if (!this.#socket) return;
+    const silent = since(this.#heard);
+    const isOpen = this.#socket.readyState === WebSocket.OPEN;
+    if (silent > SILENT_MS || (!isOpen && silent > OPENING_MS))
+      this.restart(this.#state.value === "lost" ? "lost" : "unsure");
+  }
+
+  #drop(state: "unsure" | "lost"): void {
+    clearTimeout(this.#retry);
+    const last = this.#socket;
+    this.#socket = undefined;
+    this.#isCaughtUp = false;
+    this.#state.value = state;
+    last?.close();
+    this.#events.dropped();
+  }
+
+  #open(): void {
+    clearTimeout(this.#retry);
+    const address = new URL("/v1/companion", location.href.replace(/^http/, "ws"));
+    const mine = new WebSocket(address, ["countersign", `bearer.${this.#token}`]);
     this.#socket = mine;
-    mine.onopen = () => {
-      this.#failures = 0;
-      void this.#readClock();
-      this.#events.opened();
+    this.#heard = instant();
+    mine.onmessage = ({ data }) => {
+      if (this.#socket === mine) this.#received(JSON.parse(String(data)) as ServerFrame);
     };
-    mine.onmessage = ({ data }) => this.#events.received(JSON.parse(String(data)) as ServerFrame);
     mine.onclose = () => {
-      if (this.#socket === mine) void this.#retry();
+      if (this.#socket === mine) void this.#again();
     };
+  }
+
+  #received(frame: ServerFrame): void {
+    this.#heard = instant();
+    if (frame.type !== "heartbeat") {
+      this.#events.received(frame);
+      return;
+    }
+    this.#failures = 0;
+    const offset = frame.at - Date.now();
+    this.#clockOffset = Math.abs(offset) > SAME_CLOCK_MS ? offset : 0;
+    if (!this.#isCaughtUp) this.#events.caughtUp();
+    this.#isCaughtUp = true;
+    this.#events.beat(frame.pending);
+    this.#state.value = "live";
   }
 
   /** A browser does not say why a socket was refused, so a plain request has to find out. */
-  async #retry(): Promise<void> {
-    this.#socket = undefined;
+  async #again(): Promise<void> {
+    this.#drop("lost");
     const wait = Math.min(SLOWEST_MS, 500 * 2 ** this.#failures++) * (0.75 + Math.random() / 2);
-    this.#timer = setTimeout(() => this.open(), wait);
-    this.#events.lost();
-    const probe = await fetch("/v1/approvals?status=pending", {
-      headers: this.#headers,
+    const attempt = setTimeout(() => this.#open(), wait);
+    this.#retry = attempt;
+    const { status } = await ask("/v1/approvals?status=pending", {
+      headers: { authorization: `Bearer ${this.#token}` },
       cache: "no-store",
-    }).catch(() => undefined);
-    if (probe?.status !== 401 && probe?.status !== 403) return;
+    });
+    if (status !== 401 && status !== 403) return;
     this.close();
     this.#events.refused();
   }
-
-  /** The countdown goes by the gateway's clock; a phone's may be minutes off. */
-  async #readClock(): Promise<void> {
-    const response = await fetch("/style.css", { cache: "no-store" }).catch(() => undefined);
-    const date = Date.parse(response?.headers.get("date") ?? "");
-    // The header counts whole seconds. A smaller difference is not worth correcting.
-    if (!Number.isNaN(date))
-      this.#clockOffset = Math.abs(date - Date.now()) > 1500 ? date + 500 - Date.now() : 0;
-  }
 }
+
+const WAKING = ["focus", "pageshow", "online", "offline"] as const;
+
+interface Instant {
+  readonly wall: number;
+  readonly running: number;
+}
+
+const instant = (): Instant => ({ wall: Date.now(), running: performance.now() });
+
+/** The clock on the wall goes on while a computer sleeps; the other one is never set back. */
+const since = ({ wall, running }: Instant): number =>
+  Math.max(Date.now() - wall, performance.now() - running);

@@ -3,6 +3,83 @@
  * gateway's own are checked against them.
  */
 
+/** A stretch of a text, as UTF-16 offsets. */
+export type Span = readonly [from: number, to: number];
+
+export interface DiffLine {
+  readonly op: "same" | "add" | "remove";
+  readonly text: string;
+  /** The words that changed. */
+  readonly words?: readonly Span[];
+}
+
+export interface Hunk {
+  /** The first lines, from 1, where they are known. */
+  readonly oldStart?: number;
+  readonly newStart?: number;
+  readonly lines: readonly DiffLine[];
+}
+
+export interface FileChange {
+  readonly file: string;
+  readonly what: "edit" | "create" | "overwrite" | "delete" | "move" | "write";
+  /** Where it is moved to. */
+  readonly to?: string;
+  readonly added: number;
+  readonly removed: number;
+  readonly hunks: readonly Hunk[];
+  /** Every occurrence is replaced. */
+  readonly all?: true;
+}
+
+export type CodeLanguage =
+  | "shell"
+  | "powershell"
+  | "cmd"
+  | "sql"
+  | "python"
+  | "javascript"
+  | "text";
+
+export interface Nested {
+  /** What it stands in: `bash -c`, `base64`, … */
+  readonly label: string;
+  readonly text: string;
+  readonly language: CodeLanguage;
+}
+
+export type CardBody =
+  | {
+      readonly kind: "command";
+      readonly label: string;
+      readonly language: CodeLanguage;
+      readonly text: string;
+      readonly nested: readonly Nested[];
+      /** Where what was found stands in the text. */
+      readonly marks: readonly Span[];
+    }
+  | { readonly kind: "changes"; readonly files: readonly FileChange[] }
+  | { readonly kind: "tree"; readonly text: string }
+  | { readonly kind: "raw" };
+
+export interface PageContext {
+  readonly branch: string | null;
+  readonly repository: string | null;
+  /** What the same session did just before, the newest first. */
+  readonly before: readonly {
+    readonly at: number;
+    readonly tool: string;
+    readonly what: string;
+    readonly outcome: "allowed" | "denied" | "failed" | "waiting";
+  }[];
+  /** People's answers to the same finding. */
+  readonly earlier: {
+    readonly approved: number;
+    readonly denied: number;
+    readonly lastAt: number | null;
+  };
+}
+
 export interface PageCard {
   readonly heading: string;
   readonly level: "safe" | "dangerous" | "catastrophic";
@@ -29,6 +106,11 @@ export interface PageCard {
   readonly scope: readonly string[];
   /** The rule that an approval could write, and the project that it could be limited to. */
   readonly rule: { readonly text: string; readonly project: string | null } | null;
+  /** What the call would do, ready to be shown; left out: show `subject` and `arguments`. */
+  readonly body?: CardBody | undefined;
+  /** Whether the arguments hold something that `body` does not show. */
+  readonly adds?: boolean | undefined;
+  readonly context?: PageContext | null | undefined;
   readonly phrase: string | null;
   readonly roles: readonly string[];
   /** Unix milliseconds, by the gateway's clock. */
@@ -44,7 +126,11 @@ export interface PageApproval {
   readonly resolvedScope?: "once" | "turn" | "session" | "project" | "user";
   readonly approvedCalls?: number;
   readonly channel?: string;
-  readonly outcome: PageOutcome | null;
+  /** Raw JSON text, as it was submitted; empty where `card.partial` is not 0. */
+  readonly arguments?: string;
+  /** SHA-256 of what would run. */
+  readonly digest?: string;
+  readonly outcome?: PageOutcome | null;
   readonly card: PageCard;
 }
 
@@ -80,7 +166,28 @@ export interface Ack {
   readonly triesLeft?: number;
 }
 
+/** How a call that was allowed ended, as the agent's host told it. */
+export interface PageOutcome {
+  readonly ok: boolean;
+  readonly error?: string;
+  readonly exitCode?: number;
+  readonly at: number;
+}
+
 export type ServerFrame =
+  | {
+      readonly type: "heartbeat";
+      /** The gateway's clock, unix milliseconds. */
+      readonly at: number;
+      /** Questions that wait at the gateway. */
+      readonly pending: number;
+    }
+  | { readonly type: "stopped"; readonly all: boolean; readonly sessions: readonly string[] }
+  | {
+      readonly type: "approval.outcome";
+      readonly requestId: string;
+      readonly outcome: PageOutcome;
+    }
   | { readonly type: "approval.request"; readonly approval: PageApproval }
   | { readonly type: "approval.resolved"; readonly approval: PageApproval }
   | { readonly type: "alarm"; readonly alarm: PageAlarm }
@@ -116,6 +223,12 @@ export interface ClientFrame {
   readonly alwaysAllow?: boolean | undefined;
   /** How far `alwaysAllow` reaches; left out: this session. */
   readonly scope?: "turn" | "session" | "project" | "user" | undefined;
+  /** Seconds that a grant lasts, with the scope `session`. */
+  readonly ttl?: number | undefined;
+  /** The grant's pattern, or the rule's `match`, as the person edited it. */
+  readonly pattern?: string | undefined;
+  /** The input as the person edited it: it is judged again. */
+  readonly input?: unknown;
   /** How many identical calls to approve: what the button that was pressed said. */
   readonly calls?: number | undefined;
   readonly phrase?: string | undefined;

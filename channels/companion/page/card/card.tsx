@@ -1,0 +1,173 @@
+/** One question: what would happen, who asks, and the bar to answer it. */
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Question } from "../questions.ts";
+import type { Store } from "../store.ts";
+import type { PageCard } from "../wire.ts";
+import { AlwaysSheet } from "./always.tsx";
+import { Bar } from "./bar.tsx";
+import { Body, Folded } from "./body.tsx";
+import { DenySheet } from "./deny.tsx";
+import { Desk } from "./desk.ts";
+import { EditSheet } from "./edit.tsx";
+import { Causes, Context, Facts, Quote } from "./facts.tsx";
+import { trackReading } from "./reading.ts";
+
+interface Props {
+  readonly store: Store;
+  readonly question: Question;
+  /** Told which desk is on the screen, for the keys. */
+  readonly shown: (desk: Desk | undefined) => void;
+}
+
+export function Card({ store, question, shown }: Props) {
+  const desk = useMemo(() => new Desk(store, question), [store, question]);
+  const article = useRef<HTMLElement>(null);
+  const { card } = question.approval.value;
+  useEffect(() => {
+    shown(desk);
+    if (question.approval.peek().card.partial > 0) void store.fetchWhole(question);
+    return () => shown(undefined);
+  }, [desk]);
+  useGuard(desk, article);
+  const id = `heading-${question.id}`;
+  return (
+    <article
+      class="card"
+      ref={article}
+      tabIndex={-1}
+      data-level={card.level}
+      data-id={question.id}
+      aria-labelledby={id}
+    >
+      <p class="level">
+        <span class="shape" aria-hidden="true" />
+        {card.levelWord}
+      </p>
+      <div class="content">
+        <h2 id={id}>{card.heading}</h2>
+        <Causes card={card} />
+        {card.partial > 0 ? <Fetching card={card} /> : <Reading key="whole" desk={desk} />}
+        {card.calls > 1 && (
+          <p class="remark identical">{card.calls} identical calls wait for this answer.</p>
+        )}
+        {card.notes.map((text) => (
+          <p key={text} class="remark">
+            {text}
+          </p>
+        ))}
+        <Quote summary={card.summary} />
+        <Facts card={card} />
+        {card.context && <Context context={card.context} now={store.now.value} />}
+        {card.partial === 0 && <Folded card={card} />}
+      </div>
+      <Bar desk={desk} />
+      <Sheets desk={desk} />
+    </article>
+  );
+}
+
+const Fetching = ({ card }: { readonly card: PageCard }) => (
+  <p class="fetching" role="status">
+    Fetching all {card.partial.toLocaleString("en-US")} characters of the call…
+  </p>
+);
+
+function Sheets({ desk }: { readonly desk: Desk }) {
+  const name = desk.sheet.value;
+  useEffect(() => {
+    if (name !== undefined) desk.guard();
+  }, [name]);
+  if (name === "always") return <AlwaysSheet desk={desk} />;
+  if (name === "deny") return <DenySheet desk={desk} />;
+  return name === "edit" ? <EditSheet desk={desk} /> : null;
+}
+
+/** What has to be read before the call can be approved. */
+function Reading({ desk }: { readonly desk: Desk }) {
+  const { card } = desk.question.approval.value;
+  const block = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const text = block.current!;
+    const bar = text.closest("article")!.querySelector(".bar")!;
+    const reading = trackReading(text, () => roomAbove(bar));
+    desk.reading.value = reading;
+    return () => reading.stop();
+  }, [desk]);
+  return (
+    <div class="reading">
+      <Jump block={block} card={card} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a section of a card has no heading */}
+      <div class="text" ref={block} role="region" aria-label={`What ${card.tool} would do`}>
+        <Body card={card} />
+      </div>
+    </div>
+  );
+}
+
+/** The part of the window between the header and the bar. */
+function roomAbove(bar: Element): readonly [number, number] {
+  const header = document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0;
+  return [Math.max(0, header), Math.min(innerHeight, bar.getBoundingClientRect().top)];
+}
+
+interface JumpProps {
+  readonly block: { readonly current: HTMLDivElement | null };
+  readonly card: PageCard;
+}
+
+const LONG_LINES = 30;
+
+/** In what is long, a button leads from one finding to the next. */
+function Jump({ block, card }: JumpProps) {
+  const [next, setNext] = useState(0);
+  const count = useMemo(() => marksOf(card), [card]);
+  const text = card.subject?.text ?? card.arguments;
+  const isLong = text.split("\n", LONG_LINES).length === LONG_LINES;
+  if (count === 0 || !isLong) return null;
+  const jump = () => {
+    block.current?.querySelectorAll("mark")[next]?.scrollIntoView({ block: "center" });
+    setNext((next + 1) % count);
+  };
+  return (
+    <button type="button" class="plain jump" onClick={jump}>
+      {`Jump to ${next + 1} of ${count} ${count === 1 ? "finding" : "findings"}`}
+    </button>
+  );
+}
+
+const marksOf = ({ body, spans, subject }: PageCard): number =>
+  body?.kind === "command"
+    ? body.marks.length
+    : spans.filter((each) => each !== "" && each !== subject?.text).length;
+
+/** Pixels that a finger does not notice. */
+const STILL = 3;
+
+/** Where the buttons moved other than by scrolling, taps are ignored for a moment. */
+function useGuard(desk: Desk, article: { readonly current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const bar = article.current!.querySelector(".answers")!;
+    let last = bar.getBoundingClientRect().top;
+    const look = () => {
+      const now = bar.getBoundingClientRect().top;
+      if (Math.abs(now - last) > STILL) desk.guard();
+      last = now;
+    };
+    const scrolled = () => {
+      last = bar.getBoundingClientRect().top;
+    };
+    const woken = () => !document.hidden && desk.guard();
+    const observer = new ResizeObserver(look);
+    observer.observe(article.current!);
+    observer.observe(bar.parentElement!);
+    document.addEventListener("scroll", scrolled, { passive: true, capture: true });
+    document.addEventListener("visibilitychange", woken);
+    addEventListener("resize", look);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("scroll", scrolled, { capture: true });
+      document.removeEventListener("visibilitychange", woken);
+      removeEventListener("resize", look);
+    };
+  }, [desk]);
+}

@@ -1,0 +1,119 @@
+/** The inbox: what waits for an answer, the card that is open, and what was decided just now. */
+import { useComputed, useSignalEffect } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Card } from "./card/card.tsx";
+import type { Desk } from "./card/desk.ts";
+import { Decided, Recent } from "./done.tsx";
+import { listenForKeys } from "./keys.ts";
+import { List } from "./list.tsx";
+import type { Question } from "./questions.ts";
+import { asked, go, path } from "./router.ts";
+import type { Store } from "./store.ts";
+
+/** On a screen that is as wide, the list stands beside the card. */
+const WIDE = matchMedia("(min-width: 60rem)");
+
+export function Inbox({ store }: { readonly store: Store }) {
+  const id = asked(path.value);
+  const question = useOpen(store, id);
+  const desk = useRef<Desk | undefined>(undefined);
+  useAutomatic(store);
+  useEffect(() => listenForKeys(store, () => desk.current), [store]);
+  const isEmpty = store.questions.value.length === 0;
+  return (
+    <div class="inbox" data-open={id !== undefined} data-empty={isEmpty}>
+      <h1 class="hidden">Waiting for your answer</h1>
+      <div class="side">
+        <Stopped store={store} />
+        {isEmpty ? <Empty store={store} /> : <List store={store} openId={id} />}
+        <Recent store={store} />
+      </div>
+      {id !== undefined && (
+        <div class="pane">
+          {question ? (
+            <Card
+              key={id}
+              store={store}
+              question={question}
+              shown={(now) => {
+                desk.current = now;
+              }}
+            />
+          ) : (
+            <Decided key={id} id={id} store={store} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const useOpen = (store: Store, id: string | undefined): Question | undefined =>
+  store.questions.value.find((each) => each.id === id);
+
+/**
+ * One question alone is shown at once, and on a wide screen the most urgent of several. A card that
+ * is decided makes way; what was open stays where it is when others come.
+ */
+function useAutomatic(store: Store): void {
+  const last = useRef<{ readonly id: string; readonly index: number } | undefined>(undefined);
+  useSignalEffect(() => {
+    const id = asked(path.value);
+    const all = store.questions.value;
+    const index = all.findIndex((each) => each.id === id);
+    if (id !== undefined && index >= 0) last.current = { id, index };
+    else if (id === undefined || last.current?.id === id) {
+      const place = id === undefined ? 0 : Math.min(last.current?.index ?? 0, all.length - 1);
+      const next = WIDE.matches || all.length === 1 ? all[Math.max(0, place)] : undefined;
+      last.current = undefined;
+      go(next ? `/a/${next.id}` : "/", "replace");
+    }
+  });
+}
+
+/** "Nothing is waiting" is said only while that is known. */
+function Empty({ store }: { readonly store: Store }) {
+  const isLive = store.link.state.value === "live";
+  const elsewhere = store.elsewhere.value;
+  if (!isLive) {
+    return (
+      <section class="empty" aria-label="Not known">
+        <p class="lead">Checking what is waiting…</p>
+        <p>There is no live connection to the gateway, so questions may wait that are not shown.</p>
+      </section>
+    );
+  }
+  return (
+    <section class="empty" aria-label="Nothing is waiting">
+      <p class="lead">{elsewhere > 0 ? "Nothing is waiting here." : "Nothing is waiting."}</p>
+      {elsewhere > 0 && <p>{`On other channels, ${elsewhere} wait for an answer.`}</p>}
+      <p>When an agent wants to do something that needs a person, it is shown here.</p>
+      <dl>
+        <dt>Connect Claude Code</dt>
+        <dd>
+          <code>countersign install claude-code</code>
+        </dd>
+        <dt>Ask before one command</dt>
+        <dd>
+          <code>countersign run -- npm publish</code>
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function Stopped({ store }: { readonly store: Store }) {
+  const words = useComputed(() => {
+    const stopped = store.stopped.value;
+    if (!stopped || (!stopped.all && stopped.sessions.length === 0)) return "";
+    if (stopped.all) return "Everything is stopped: every call is denied.";
+    const count = stopped.sessions.length;
+    return `${count} ${count === 1 ? "session is" : "sessions are"} stopped: calls are denied.`;
+  });
+  const [shown] = useState(words);
+  return shown.value === "" ? null : (
+    <p class="stopped" role="status">
+      {shown}
+    </p>
+  );
+}

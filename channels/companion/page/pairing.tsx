@@ -1,0 +1,45 @@
+/** The form for the code that pairs this device. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { pair } from "./device.ts";
+import { enter } from "./session.ts";
+
+export function Pairing({ fault }: { readonly fault: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState(fault);
+  useEffect(() => field.current?.focus(), []);
+
+  async function submit(event: Event): Promise<void> {
+    event.preventDefault();
+    setWrong("");
+    const made = await pair(field.current?.value.trim() ?? "");
+    if (typeof made !== "string") return enter(made);
+    setWrong(made);
+    field.current?.select();
+  }
+
+  return (
+    <form class="pairing" onSubmit={(event) => void submit(event)}>
+      <h1>Pair this device</h1>
+      <p>
+        Run <code>countersign pair</code> where the gateway runs. It prints a code that works once.
+      </p>
+      <label for="code">Pairing code</label>
+      <input
+        id="code"
+        ref={field}
+        autocomplete="off"
+        autocapitalize="none"
+        autocorrect="off"
+        spellcheck={false}
+        maxLength={200}
+        required
+      />
+      <p class="fault" role="alert">
+        {wrong}
+      </p>
+      <button class="approve" type="submit">
+        Pair
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+/** What this device's person set on this page. It stays in the browser. */
+import { effect, signal } from "@preact/signals";
+
+const KEY = "countersign-preferences";
+
+export const SCHEMES = ["gateway", "light", "dark"] as const;
+
+export interface Preferences {
+  /** `gateway`: as its config says. */
+  readonly theme: (typeof SCHEMES)[number];
+  readonly sound: boolean;
+  readonly vibrate: boolean;
+}
+
+const DEFAULTS: Preferences = { theme: "gateway", sound: false, vibrate: true };
+
+export const preferences = signal<Preferences>(read());
+
+function read(): Preferences {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as object) };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export function prefer(changes: Partial<Preferences>): void {
+  preferences.value = { ...preferences.value, ...changes };
+  localStorage.setItem(KEY, JSON.stringify(preferences.value));
+}
+
+/** The gateway's theme is in the page as it is served; a choice of the device wins. */
+export function applyTheme(): void {
+  const root = document.documentElement;
+  const served = root.dataset.theme ?? "auto";
+  effect(() => {
+    const { theme } = preferences.value;
+    root.dataset.theme = theme === "gateway" ? served : theme;
+  });
+}

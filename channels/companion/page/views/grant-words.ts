@@ -1,0 +1,62 @@
+/** Grants in words: each answer of a person, with all that it granted. */
+import type { Grant } from "./records.ts";
+
+export interface PatternWords {
+  readonly tool: string;
+  /** What kind of call it is; empty: any that needs approval. */
+  readonly key: string;
+  /** As `npm publish …`; empty: any of its kind. A trailing `…` stands for any rest. */
+  readonly subject: string;
+}
+
+/** `Tool(key)`, `Tool(key:subject)`, or a name without brackets, which is the tool. */
+export function wordsOf(pattern: string): PatternWords {
+  const [, tool, inside] = /^([^(]+)\((.*)\)$/s.exec(pattern) ?? [];
+  if (tool === undefined || inside === undefined) return { tool: pattern, key: "", subject: "" };
+  const colon = inside.indexOf(":");
+  const key = colon < 0 ? inside : inside.slice(0, colon);
+  const subject = colon < 0 ? "" : inside.slice(colon + 1);
+  return { tool, key, subject: subject.replace(/ ?\*$/, " …") };
+}
+
+/** What one answer granted: it is revoked, and given back, together. */
+export interface Answer {
+  /** Of one of its grants. */
+  readonly id: string;
+  readonly session: string;
+  /** What is allowed: commands, or the kinds of calls where there is no command. */
+  readonly subjects: readonly string[];
+  readonly kinds: readonly string[];
+  readonly createdAt: number;
+  /** Of the first to end. */
+  readonly expiresAt: number;
+  readonly by: string;
+}
+
+/** The one that ends soonest first. */
+export function answersIn(grants: readonly Grant[]): readonly Answer[] {
+  const groups = new Map<string, Grant[]>();
+  for (const grant of grants) {
+    const group = groups.get(grant.approval);
+    if (group) group.push(grant);
+    else groups.set(grant.approval, [grant]);
+  }
+  return [...groups.values()].map(answerOf).sort((one, other) => one.expiresAt - other.expiresAt);
+}
+
+function answerOf(grants: readonly Grant[]): Answer {
+  const [{ id, session, createdAt, by }] = grants as [Grant, ...Grant[]];
+  const words = grants.map(({ pattern }) => wordsOf(pattern));
+  const kinds = words.map(({ tool, key }) => (key === "" ? tool : `${tool}: ${key}`));
+  return {
+    id,
+    session,
+    subjects: unique(words.map(({ tool, key, subject }) => subject || key || tool)),
+    kinds: unique(kinds),
+    createdAt,
+    expiresAt: Math.min(...grants.map(({ expiresAt }) => expiresAt)),
+    by,
+  };
+}
+
+const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];

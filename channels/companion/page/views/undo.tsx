@@ -1,0 +1,50 @@
+/** Says what was revoked, and gives it back for a while. */
+import { useEffect, useState } from "preact/hooks";
+
+export interface Undoable {
+  readonly id: string;
+  readonly name: string;
+  readonly words: string;
+  /** The gateway gives back grants, and not rules. */
+  readonly canUndo: boolean;
+}
+
+/** It stays while it is pointed at, or has the focus. */
+const SHOWN_MS = 10_000;
+
+interface Props {
+  readonly undoable: Undoable | undefined;
+  readonly undo: (of: Undoable) => void;
+  readonly close: () => void;
+}
+
+export function UndoToast({ undoable, undo, close }: Props) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (!undoable || isHeld) return;
+    const timer = setTimeout(close, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [undoable, isHeld]);
+  return (
+    <div class="toast" role="status">
+      {undoable && (
+        <div
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocusCapture={() => setHeld(true)}
+          onBlurCapture={() => setHeld(false)}
+        >
+          <p>{undoable.words}</p>
+          {undoable.canUndo && (
+            <button type="button" class="plain undo" onClick={() => undo(undoable)}>
+              Undo
+            </button>
+          )}
+          <button type="button" class="plain" aria-label="Close" onClick={close}>
+            ✕
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+/** How the page looks: room on a first screen, access for everyone, and what it weighs. */
+import { gzipSync } from "node:zlib";
+import axe from "axe-core";
+import { describe, expect, it } from "vitest";
+import { CATASTROPHIC, WITH_RULE } from "../../worlds/test-core.ts";
+import {
+  ask,
+  askUnseen,
+  DESKTOP,
+  describePage,
+  onScreen,
+  PHONE,
+  paired,
+  world,
+} from "./page-world.ts";
+import { EDIT_OF_20, STATES, TWELVE_LINES } from "./states.ts";
+
+/** What axe finds, by its rules for WCAG 2.2 AA and its own best practices. */
+async function violations(): Promise<string[]> {
+  await world.page.evaluate(axe.source);
+  return (await world.page.evaluate(`axe.run(document).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) =>
+      [id, html.slice(0, 160), failureSummary].join(" | "))))`)) as string[];
+}
+
+/** What can be on the screen: how it comes there. */
+const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
+  pairing: async () => {
+    await world.page.goto(`http://127.0.0.1:${world.server.port}/`);
+    await world.page.getByRole("heading", { name: "Pair this device" }).waitFor();
+  },
+  "nothing waiting": () => paired(),
+  settings: async () => {
+    await paired("/settings");
+    await world.page.getByRole("heading", { name: "Devices" }).waitFor();
+    await world.page.getByRole("button", { name: "Menu" }).click();
+  },
+  "a list": async () => {
+    await paired();
+    await askUnseen();
+    await askUnseen({ ...CATASTROPHIC, expiresAt: Date.now() + 50_000 });
+    await askUnseen({ expiresAt: Date.now() + 10_000 });
+    await expect.poll(() => world.page.title()).toBe("(3) Countersign");
+    await world.page.locator(".brand").click();
+    await world.page.getByRole("button", { name: "Select" }).click();
+  },
+  "little time": async () => {
+    await paired();
+    await ask({ expiresAt: Date.now() + 14_000 });
+  },
+  decided: async () => {
+    await paired();
+    const { request } = await ask();
+    await world.testCore.elsewhere(request, "deny");
+    await world.page.locator("#recent").waitFor();
+  },
+  "without a connection": async () => {
+    await paired();
+    await ask();
+    await world.server.cut();
+    await expect.poll(() => world.page.locator("#link").textContent()).toContain("Not");
+  },
+  always: async () => {
+    await paired();
+    const { card } = await ask(WITH_RULE);
+    await card.getByText("Always allow…").click();
+  },
+  "deny with a reason": async () => {
+    await paired();
+    const { card } = await ask();
+    await card.getByText("Say why…").click();
+  },
+  edit: async () => {
+    await paired();
+    const { card } = await ask();
+    await card.getByText("Edit…").click();
+  },
+  ...Object.fromEntries(
+    Object.entries(STATES).map(([name, { request, card }]) => [
+      `a card: ${name}`,
+      async () => {
+        await paired();
+        const asked = await ask(request, card);
+        await asked.card.locator(".approve").waitFor();
+      },
+    ]),
+  ),
+};
+
+describePage("the looks of the page", () => {
+  describe.each(["light", "dark"] as const)("in the %s", (colorScheme) => {
+    it.each(Object.entries(SHOWN))("%s: axe finds nothing", async (_name, show) => {
+      await onScreen({ ...PHONE, colorScheme });
+      await show();
+      expect(await violations()).toEqual([]);
+    });
+  });
+
+  it("beside a list: axe finds nothing", async () => {
+    await onScreen(DESKTOP);
+    await paired();
+    await askUnseen();
+    await ask(CATASTROPHIC);
+    expect(await violations()).toEqual([]);
+  });
+
+  it("shows a command of 12 lines with all facts and buttons on the first screen of a phone", async () => {
+    await paired();
+    const { card } = await ask(STATES["twelve lines"]?.request, STATES["twelve lines"]?.card);
+    await expectWithoutScrolling(card, TWELVE_LINES.split("\n").at(-1)!);
+  });
+
+  it("shows an edit of 20 changed lines with all facts and buttons there, too", async () => {
+    await paired();
+    const { card } = await ask(EDIT_OF_20.request, EDIT_OF_20.card);
+    await expectWithoutScrolling(card, "return sum;");
+  });
+
+  it.each([
+    ["320 px", { viewport: { width: 320, height: 640 } }],
+    ["landscape", { viewport: { width: 844, height: 390 } }],
+  ])("leaves nothing beside the screen at %s", async (_name, screen) => {
+    await onScreen({ ...PHONE, ...screen });
+    await paired();
+    await ask(STATES.command?.request, STATES.command?.card);
+    expect(await sideways()).toBe(0);
+  });
+
+  it("leaves nothing beside the screen with text of twice the size", async () => {
+    const wire = await world.context.newCDPSession(world.page);
+    await wire.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+    await paired();
+    await ask(STATES.edit?.request, STATES.edit?.card);
+    expect(await world.page.evaluate("getComputedStyle(document.body).fontSize")).toBe("32px");
+    expect(await sideways()).toBe(0);
+  });
+
+  it("weighs at most 60 KB, compressed, before the first view can be used", async () => {
+    const loaded: Promise<number>[] = [];
+    world.page.on("response", (response) => {
+      const size = async () => gzipSync(await response.body(), { level: 9 }).length;
+      if (!new URL(response.url()).pathname.startsWith("/v1/")) loaded.push(size());
+    });
+    await paired();
+    const sizes = await Promise.all(loaded);
+    expect(sizes.length).toBeGreaterThanOrEqual(3); // the page, its script, its style
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60 * 1024);
+  });
+});
+
+const sideways = () => world.page.evaluate("document.documentElement.scrollWidth - innerWidth");
+
+/** The last line of the body, all facts and all buttons stand between the header and the edge. */
+async function expectWithoutScrolling(
+  card: Awaited<ReturnType<typeof ask>>["card"],
+  last: string,
+): Promise<void> {
+  await card.locator(".approve").waitFor();
+  const bar = (await card.locator(".bar").boundingBox())!;
+  const bottoms = await Promise.all(
+    [card.getByText(last), card.locator(".facts"), card.locator("h2").first()].map(
+      async (place) => {
+        const box = (await place.first().boundingBox())!;
+        return box.y + box.height;
+      },
+    ),
+  );
+  expect(Math.max(...bottoms)).toBeLessThanOrEqual(bar.y);
+  expect(bar.y + bar.height).toBeLessThanOrEqual(844.5);
+  for (const name of ["Deny", "Approve once"])
+    expect(await card.getByRole("button", { name, exact: true }).isVisible()).toBe(true);
+  expect(await world.page.evaluate("scrollY")).toBe(0);
+}
