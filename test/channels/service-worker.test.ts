@@ -2,7 +2,7 @@
  * The service worker and the switch for notifications in a real Chromium, with a real gateway and a
  * push service that decrypts: what it encrypts is handed to the browser as the service would.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import {
   type Browser,
   type BrowserContext,
@@ -81,10 +81,13 @@ const API = `(bearer) => {
   };
 }`;
 
-/** Calls an export of the page's push.js. Browser code is text here: it has other globals. */
+/** The built module, which has its content in its name. */
+const PUSH = `/assets/${readdirSync("dist/channels/companion/page/assets").find((name) => /^push-.*\.js$/.test(name))}`;
+
+/** Calls an export of it. Browser code is text here: it has other globals. */
 const push = (name: "pushState" | "enablePush" | "disablePush"): Promise<string> =>
   page.evaluate(
-    `import("/push.js").then((push) => push.${name}((${API})(${JSON.stringify(token)})))`,
+    `import("${PUSH}").then((push) => push.${name}((${API})(${JSON.stringify(token)})))`,
   );
 
 /** Hands the browser what its push service was sent since. */
@@ -267,9 +270,11 @@ describe.skipIf(!existsSync(executablePath))("the service worker", () => {
       const requests = await Promise.all(all.map((cache) => cache.keys()));
       return requests.flat().map(({ url }) => new URL(url).pathname);
     })()`);
-    expect(kept).toEqual(expect.arrayContaining(["/", "/app.js", "/style.css"]));
+    const asset = (ending: string) =>
+      expect.stringMatching(`^/assets/index-.*\\.${ending}$`) as string;
+    expect(kept).toEqual(expect.arrayContaining(["/", asset("js"), asset("css")]));
     expect(
-      kept.filter((path) => !/^\/(?:[\w-]+\.(?:js|css|png|webmanifest))?$/.test(path)),
+      kept.filter((path) => !/^\/(?:(?:assets\/)?[\w-]+\.(?:js|css|png|webmanifest))?$/.test(path)),
     ).toEqual([]);
     await at.gateway.stop();
     await page.goto(`${at.url}/a/anything`);

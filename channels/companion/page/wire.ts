@@ -108,7 +108,9 @@ export interface PageCard {
   readonly rule: { readonly text: string; readonly project: string | null } | null;
   /** What the call would do, ready to be shown; left out: show `subject` and `arguments`. */
   readonly body?: CardBody | undefined;
-  /** Whether the arguments hold something that `body` does not show. */
+  /** Short further arguments, which the body does not show, on one line. */
+  readonly rest?: string | null;
+  /** Whether the arguments hold something that neither `body` nor `rest` shows. */
   readonly adds?: boolean | undefined;
   readonly context?: PageContext | null | undefined;
   readonly phrase: string | null;

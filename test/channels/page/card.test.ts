@@ -51,12 +51,13 @@ describePage("the page", () => {
         "Claude Code",
         "/home/ada/project",
         "rm -rf build",
-        request.arguments,
+        'Also given: description: "tidy"',
         "The agent says:",
         "Cleaning up",
       ]) {
         expect(text).toContain(part);
       }
+      expect(await card.locator("details.fold").textContent()).toContain(request.arguments);
       expect(text).toMatch(/4:\d\d left|5:00 left/);
       expect(await card.locator("mark").allTextContents()).toEqual(["rm -rf"]);
       expect(await world.page.title()).toBe("(1) Countersign");

@@ -28,6 +28,11 @@ export function Body({ card }: { readonly card: PageCard }) {
   return (
     <>
       <Main body={body} card={card} />
+      {card.rest && (
+        <p class="rest">
+          Also given: <code>{card.rest}</code>
+        </p>
+      )}
       {(isRaw || hasMore(card)) && (
         <>
           <p class="label">Arguments, as they were sent</p>

@@ -10,8 +10,8 @@ interface Push {
   disablePush(api: Api): Promise<unknown>;
 }
 
-/** Loaded when the settings are opened; a page that was built without it has no notifications. */
-const [load] = Object.values(import.meta.glob<Push>("../push.ts"));
+/** Loaded when the settings are opened. */
+const load = (): Promise<Push> => import("../push.ts");
 
 const WORDS: Readonly<Record<PushState, string>> = {
   on: "This device is notified of questions, also while the page is closed.",
@@ -28,7 +28,7 @@ export function Notifications({ api }: { readonly api: Api }) {
   const [state, setState] = useState<PushState | undefined>();
   const [fault, setFault] = useState("");
   useEffect(() => {
-    void load?.().then(async (loaded) => {
+    void load().then(async (loaded) => {
       setPush(loaded);
       setState(await loaded.pushState());
     });
