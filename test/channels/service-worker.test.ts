@@ -82,7 +82,8 @@ const API = `(bearer) => {
 }`;
 
 /** The built module, which has its content in its name. */
-const PUSH = `/assets/${readdirSync("dist/channels/companion/page/assets").find((name) => /^push-.*\.js$/.test(name))}`;
+const assets = readdirSync("dist/channels/companion/page/assets");
+const PUSH = `/assets/${assets.find((name) => /^push-.*\.js$/.test(name))}`;
 
 /** Calls an export of it. Browser code is text here: it has other globals. */
 const push = (name: "pushState" | "enablePush" | "disablePush"): Promise<string> =>
