@@ -70,7 +70,6 @@ export const statusRoutes =
     );
 
     const status = {
-      config: { roles: ["approver", "admin"] as const },
       schema: { response: { 200: StatusReply, "4xx": ErrorReply } },
     };
     app.get(

@@ -94,11 +94,10 @@ describe("POST /v1/grants/{id}/restore", () => {
 });
 
 describe("GET /v1/status", () => {
-  it("may be read by approvers and admins, not by agents, and says what is stopped", async () => {
+  it("may be read with any token, and says what is stopped", async () => {
     at = await openGateway();
-    expect((await at.send("GET", "/v1/status")).body.error.code).toBe("not-an-approver");
     await at.send("POST", "/v1/stop", { body: {}, ...as(at, "approver") });
-    for (const role of ["approver", "admin"] as const) {
+    for (const role of ["agent", "approver", "admin"] as const) {
       const { status, body } = await at.send("GET", "/v1/status", as(at, role));
       expect([role, status, body.stopped]).toEqual([role, 200, { all: true, sessions: [] }]);
       expect(body.channels).toContainEqual(expect.objectContaining({ name: "companion" }));

@@ -772,11 +772,16 @@ describe("stopping", () => {
       headers: { authorization: `Bearer ${token}` },
     });
     await once(companion, "open");
+    const told = new Promise<void>((resolve) => {
+      companion.on("message", (data: Buffer) => {
+        if (data.toString().includes('"approval.request"')) resolve();
+      });
+    });
     const asked = start(
       ["ask", "--session", "x:1", "--tool", "Bash", "--input", '{"command":"git push"}'],
       { env },
     );
-    await once(companion, "message");
+    await told;
     child.kill("SIGTERM");
     const [code] = await once(child, "close");
     expect(code).toBe(0);
