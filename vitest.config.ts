@@ -51,7 +51,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 3,
     // where most of the tests wait for something in vain, a few of them tell as much
-    bail: process.env.CI === "true" ? 20 : 0,
+    bail: process.env.CI === "true" ? 40 : 0,
     reporters: ["default", new StalledFiles()],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -172,7 +172,7 @@ describe("a long call in the operator's own pager", () => {
     }[];
     expect((await program("deny", open!.id)).code).toBe(0);
     expect((await asked).code).toBe(1);
-    await terminal.shows(/Denied by \w+ · [\d:]+ · via cli\n?$/);
+    await terminal.shows(/Denied by \w+ · [\d:]+ \S+ · via cli\n?$/);
   });
 });
 
