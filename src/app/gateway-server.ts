@@ -57,6 +57,7 @@ export function serverDeps(
     offerPairing: pairingOffer(access, life, config),
     actions: notifying.actions,
     pushKey: async () => (await notifying.pushKeys()).publicKey,
+    pushServices: config.notifications.services,
     peers: core.peers?.endpoints,
     log,
     clean,

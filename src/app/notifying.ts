@@ -4,7 +4,7 @@
  */
 import { type Config, publicUrlOf } from "../config/schema.ts";
 import { type Actions, createActions } from "../core/actions.ts";
-import type { Notifications, PushKeys } from "../core/notifications.ts";
+import { isPushService, type Notifications, type PushKeys } from "../core/notifications.ts";
 import { hasRole, type Roster } from "../core/roster.ts";
 import type { DeviceBook } from "../state/devices.ts";
 import type { State } from "../state/directory.ts";
@@ -32,7 +32,7 @@ export function createNotifying(
 ): Notifying {
   const actions = createActions({ secret, now });
   const pushKeys = vapidKeys(state);
-  const { approve, quiet, contact } = config.notifications;
+  const { approve, quiet, contact, services } = config.notifications;
   const zone = quiet?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   let devices: Pick<DeviceBook, "targets" | "drop"> | undefined;
   const mayAnswer = (person: Parameters<Roster["find"]>[0], roles?: readonly string[]) => {
@@ -50,7 +50,13 @@ export function createNotifying(
       publicUrl: publicUrlOf(config),
       actionToken: actions.token,
       push: {
-        list: (roles) => devices?.targets().filter(({ person }) => mayAnswer(person, roles)) ?? [],
+        list: (roles) =>
+          devices
+            ?.targets()
+            .filter(
+              ({ person, endpoint }) =>
+                isPushService(endpoint, services) && mayAnswer(person, roles),
+            ) ?? [],
         keys: pushKeys,
         drop: async (id) => devices?.drop(id),
       },

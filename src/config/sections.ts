@@ -85,6 +85,10 @@ export const NotificationsSection = z
       .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, "expected mailto:NAME@HOST or https://…")
       .optional()
       .describe("Whom a push service writes to when something is wrong"),
+    services: z
+      .array(z.string().regex(/^[\w.[\]:-]+$/, "expected a host such as push.example.internal"))
+      .default([])
+      .describe("Push services that are not on the internet: HOST or HOST:PORT, also with http"),
   })
   .prefault({});
 

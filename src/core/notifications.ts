@@ -3,6 +3,7 @@
  * that take pushed messages, and tokens for the buttons of a notification.
  */
 import type { Action } from "./actions.ts";
+import { realmOf } from "./hosts.ts";
 import type { Level, Person } from "./model.ts";
 
 /** Hours in which people are not disturbed. */
@@ -22,6 +23,19 @@ export interface NotificationSettings {
   readonly quiet?: QuietHours | undefined;
   /** Whom a push service writes to when something is wrong: `mailto:…` or `https://…`. */
   readonly contact?: string | undefined;
+}
+
+/**
+ * Whether the gateway posts to this address, which a device has named: an https address on the
+ * internet, or a service that the operator has (`services`: its host, also with its port). A name
+ * of the internet that leads to an inner address fails where the certificate is checked.
+ */
+export function isPushService(endpoint: string, services: readonly string[]): boolean {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
+  if (!url || url.username !== "" || url.password !== "") return false;
+  const { protocol, hostname, host } = url;
+  if (services.includes(hostname) || services.includes(host)) return /^https?:$/.test(protocol);
+  return protocol === "https:" && realmOf(hostname) === "public";
 }
 
 /** A browser that takes messages while its page is closed (Web Push, RFC 8030). */

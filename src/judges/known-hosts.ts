@@ -2,7 +2,7 @@
  * Well-known hosts of software development, where an attacker cannot collect what is sent: code,
  * packages, documentation.
  */
-import { realmOf } from "./hosts.ts";
+import { realmOf } from "../core/hosts.ts";
 
 /**
  * Includes everything below them. If users can publish pages on a host, only the part that cannot

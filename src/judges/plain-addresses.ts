@@ -1,7 +1,7 @@
 /**
  * Addresses and names whose form cannot carry data away: the server learns only that it was asked.
  */
-import { realmOf } from "./hosts.ts";
+import { realmOf } from "../core/hosts.ts";
 import { isWellKnown } from "./known-hosts.ts";
 import { isKnown } from "./report.ts";
 

@@ -2,11 +2,12 @@
  * Detects calls of any tool that target Countersign's own files, endpoints or program. The policy's
  * guard denies those.
  */
+
+import { realmOf } from "../core/hosts.ts";
 import type { Judge, Judged } from "../core/judge.ts";
 import type { Finding } from "../core/model.ts";
 import { pathsOf } from "./files.ts";
 import { exactly, finding } from "./findings.ts";
-import { realmOf } from "./hosts.ts";
 import { textsIn } from "./input-texts.ts";
 import { isStranger } from "./mcp.ts";
 import { addressesOf } from "./network.ts";

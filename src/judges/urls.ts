@@ -2,8 +2,9 @@
  * What an address says by itself: its scheme, its host, who owns the host, and whether it carries
  * data. No look-ups.
  */
+
+import { realmOf } from "../core/hosts.ts";
 import type { PatternKey } from "../core/keys.ts";
-import { realmOf } from "./hosts.ts";
 import { isLookalike } from "./idn.ts";
 import { UNKNOWN } from "./report.ts";
 

@@ -170,6 +170,8 @@ export interface PushDeps {
   readonly devices: Pick<Devices, "subscribe" | "unsubscribe">;
   /** The public key, made on first use. */
   readonly pushKey: () => Promise<string>;
+  /** Hosts of push services that are not on the internet. */
+  readonly pushServices: readonly string[];
 }
 
 /** All of it, and what the server itself needs: the tokens, and the limits. */

@@ -1,7 +1,7 @@
 /** `/v1/push`: how a paired browser is reached while its page is closed. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { CountersignError } from "../core/errors.ts";
-import { isLoopback } from "./addresses.ts";
+import { isPushService } from "../core/notifications.ts";
 import type { PushDeps } from "./deps.ts";
 import { ErrorReply, PushKeyReply, SubscribedReply, SubscriptionBody } from "./schemas.ts";
 import type { Identity } from "./tokens.ts";
@@ -9,7 +9,7 @@ import type { Identity } from "./tokens.ts";
 const roles = ["approver"] as const;
 
 export const pushRoutes =
-  ({ devices, pushKey }: PushDeps): FastifyPluginCallbackZod =>
+  ({ devices, pushKey, pushServices }: PushDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     app.get(
       "/v1/push/key",
@@ -25,7 +25,7 @@ export const pushRoutes =
       "/v1/push/subscriptions",
       { config: { roles }, schema: subscribe },
       async ({ body, who }) => {
-        checkEndpoint(body.endpoint);
+        checkEndpoint(body.endpoint, pushServices);
         const id = await devices.subscribe(deviceOf(who), body);
         if (id === undefined) throw unpaired();
         return { id };
@@ -54,10 +54,12 @@ const unpaired = (): CountersignError =>
   );
 
 /** The gateway posts to it, so it has to be a push service and no program in this network. */
-function checkEndpoint(endpoint: string): void {
-  const { protocol, hostname } = new URL(endpoint);
-  if (protocol === "https:" || (protocol === "http:" && isLoopback(hostname))) return;
-  throw new CountersignError("bad-request", "the endpoint has to be an https address", {
-    path: "endpoint",
-  });
+function checkEndpoint(endpoint: string, services: readonly string[]): void {
+  if (isPushService(endpoint, services)) return;
+  throw new CountersignError(
+    "bad-request",
+    "the endpoint has to be an https address on the internet; the operator can name a push " +
+      "service of their own under `notifications.services`",
+    { path: "endpoint" },
+  );
 }

@@ -12,13 +12,14 @@ import type { JsonObject } from "../../src/core/model.ts";
 import { openGateway, type TestGateway } from "../support/gateways.ts";
 import { type Browser, openPushService, type PushService } from "../worlds/push/service.ts";
 
-const yamlWith = (more = "") => `
+const yamlWith = (notifications = "", more = "") => `
 listen: 127.0.0.1:0
 hosts: [gate.example.org]
 approvers: [{ name: ada, companion: ada-phone }, { name: bob, roles: [oncall], companion: bob }]
 channels: { companion: {} }
 log: { level: silent }
 limits: { perMinute: 0 }
+notifications: { services: ["127.0.0.1"]${notifications && `, ${notifications}`} }
 ${more}
 `;
 
@@ -27,9 +28,9 @@ interface Phone extends Browser {
   readonly device: string;
 }
 
-async function open(more = "", { home = "", directory = "" } = {}) {
+async function open(notifications = "", { home = "", directory = "", more = "" } = {}) {
   const service = await openPushService();
-  const at = await openGateway(yamlWith(more), {
+  const at = await openGateway(yamlWith(notifications, more), {
     ...(home !== "" && { stateDirectory: home }),
     ...(directory !== "" && { configDirectory: directory }),
   });
@@ -233,7 +234,7 @@ it("forged tokens are refused, a few a minute, and good ones pass all the same",
 });
 
 it("a token ends with its device, and with the time of its question", async () => {
-  const { at, service } = await open("approval: { timeout: 1s }");
+  const { at, service } = await open("", { more: "approval: { timeout: 1s }" });
   const phone = await phoneOf(at, service);
   const asked = at.ask();
   await pushed(service, phone);
@@ -252,7 +253,7 @@ it("a token ends with its device, and with the time of its question", async () =
 });
 
 it("Approve is offered where the operator wants it and the whole call is shown, and approves it", async () => {
-  const { at, service } = await open("notifications: { approve: true }");
+  const { at, service } = await open("approve: true");
   const phone = await phoneOf(at, service);
   const asked = at.ask({ cwd: "/srv/shop" });
   await pushed(service, phone);
@@ -273,7 +274,7 @@ const HIDDEN: Record<string, object> = {
 };
 
 it.each(Object.keys(HIDDEN))("%s gets no Approve, and nothing of it is sent", async (name) => {
-  const { at, service } = await open("notifications: { approve: true }");
+  const { at, service } = await open("approve: true");
   const phone = await phoneOf(at, service);
   await at.ask(HIDDEN[name], "?wait=0");
   await pushed(service, phone);
@@ -282,7 +283,7 @@ it.each(Object.keys(HIDDEN))("%s gets no Approve, and nothing of it is sent", as
 });
 
 it("one tap allows as many calls as the notification counted", async () => {
-  const { at, service } = await open("notifications: { approve: true }");
+  const { at, service } = await open("approve: true");
   const phone = await phoneOf(at, service);
   const first = at.ask();
   await pushed(service, phone);
@@ -300,7 +301,7 @@ it("one tap allows as many calls as the notification counted", async () => {
 it("who may not answer is not notified, and a device of theirs does not count as reachable", async () => {
   const directory = await mkdtemp(join(tmpdir(), "countersign-"));
   await writeFile(join(directory, "p.yaml"), ONCALL);
-  const { at, service } = await open("policy: p.yaml", { directory });
+  const { at, service } = await open("", { more: "policy: p.yaml", directory });
   const ada = await phoneOf(at, service);
   expect((await at.ask({ session: "s:0" })).body.reason.code).toBe("no-channel");
   const bob = await phoneOf(at, service, { approver: "bob" });
@@ -316,7 +317,7 @@ const ONCALL = 'rules: [{ tools: [Bash], match: "git push*", action: ask, approv
 it("a signed token is still checked like any answer: the person, their roles, the phrase", async () => {
   const directory = await mkdtemp(join(tmpdir(), "countersign-"));
   await writeFile(join(directory, "p.yaml"), ONCALL);
-  const { at, service } = await open("policy: p.yaml", { directory });
+  const { at, service } = await open("", { more: "policy: p.yaml", directory });
   await phoneOf(at, service);
   await phoneOf(at, service, { approver: "bob" });
   const { state } = at.gateway;
@@ -384,6 +385,55 @@ it("a push service that never takes it is not tried for ever", async () => {
   expect(service.attempts).toHaveLength(4);
 });
 
+it("a device can have the gateway post to push services only, and to no program inside", async () => {
+  const { at, service } = await open();
+  const phone = await phoneOf(at, service);
+  const { keys } = phone.subscription;
+  const taken = async (endpoint: string) => {
+    const body = { endpoint, keys };
+    return (await at.send("POST", "/v1/push/subscriptions", { body, token: phone.token })).status;
+  };
+  const inner = [
+    "http://push.example.org/x",
+    "https://169.254.169.254/latest/meta-data",
+    "https://metadata.google.internal/",
+    "https://localhost:4180/v1/stop",
+    "https://10.0.0.1/",
+    "https://192.168.1.1/",
+    "https://[::1]/",
+    "https://[::ffff:10.0.0.1]/",
+    "https://[fd00::1]/",
+    "https://0/",
+    "https://2886729729/",
+    "https://10.0.0.1.nip.io/",
+    "https://intranet/",
+    "http://127.example.org/",
+    "http://127.0.0.2/",
+    "https://me:secret@push.example.org/",
+    "ftp://127.0.0.1/",
+  ];
+  for (const endpoint of inner) expect([endpoint, await taken(endpoint)]).toEqual([endpoint, 400]);
+  // what the operator has named, and what browsers have
+  for (const endpoint of [
+    phone.subscription.endpoint,
+    "https://updates.push.services.mozilla.com/w",
+  ])
+    expect([endpoint, await taken(endpoint)]).toEqual([endpoint, 200]);
+});
+
+it("a push service that the operator does not name any more is sent nothing", async () => {
+  const home = await mkdtemp(join(tmpdir(), "countersign-"));
+  const first = await open("", { home });
+  await phoneOf(first.at, first.service);
+  await first.at.stop();
+  const at = await openGateway(yamlWith().replace('"127.0.0.1"', '"127.0.0.9"'), {
+    stateDirectory: home,
+  });
+  onTestFinished(() => at.stop());
+  expect((await at.ask()).body.reason.code).toBe("no-channel");
+  expect(first.service.attempts).toEqual([]);
+});
+
 it("a subscription is the device's own: made with its token, ended by it, gone with it", async () => {
   const { at, service } = await open();
   const phone = await phoneOf(at, service);
@@ -392,7 +442,7 @@ it("a subscription is the device's own: made with its token, ended by it, gone w
   expect((await subscribe(at.tokens.agent)).body.error.code).toBe("not-an-approver");
   expect((await subscribe(at.tokens.approver)).body.error.code).toBe("forbidden");
   const { keys } = phone.subscription;
-  for (const endpoint of ["http://10.0.0.1/push", "file:///etc/passwd", "x"])
+  for (const endpoint of ["file:///etc/passwd", "x"])
     expect((await subscribe(phone.token, { endpoint, keys })).status).toBe(400);
   const devices = async () =>
     (await at.send("GET", "/v1/devices", { token: at.tokens.admin })).body.devices;
@@ -432,7 +482,7 @@ it("a browser that is paired anew is notified once", async () => {
 
 it("in quiet hours a person is woken only by what is catastrophic", async () => {
   const hours = "from: '00:00', to: '00:00', zone: Europe/Berlin";
-  const { at, service } = await open(`notifications: { quiet: { ${hours} } }`);
+  const { at, service } = await open(`quiet: { ${hours} }`);
   const phone = await phoneOf(at, service);
   expect((await at.ask()).body.reason.code).toBe("no-channel");
   expect(service.attempts).toEqual([]);

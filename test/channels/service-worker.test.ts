@@ -20,7 +20,7 @@ const YAML = `
 listen: 127.0.0.1:0
 approvers: [{ name: ada, companion: ada-phone }]
 channels: { companion: {} }
-notifications: { approve: true }
+notifications: { approve: true, services: ["127.0.0.1"] }
 log: { level: silent }
 `;
 
