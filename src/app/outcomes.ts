@@ -29,7 +29,11 @@ export interface OutcomeParts {
   readonly peer?:
     | ((
         callId: string,
-        outcome: { readonly ok: boolean; readonly timedOut?: boolean | undefined },
+        outcome: {
+          readonly ok: boolean;
+          readonly timedOut?: boolean | undefined;
+          readonly ran?: false | undefined;
+        },
       ) => void)
     | undefined;
 }
@@ -56,7 +60,7 @@ export const outcomeListener =
       loops.outcome(line[0]!, { ok, digest, head: line.at(-1)!, safe: level === "safe" });
     budgets.spend(line, cost);
     outcomes.heard(entry, outcome);
-    peer?.(call.id, { ok, timedOut });
+    peer?.(call.id, { ok, timedOut, ran });
     if (alarm) {
       log.error(
         { call: call.id, session: call.session, tool: call.tool },

@@ -38,7 +38,7 @@ async function lastingPreview(
     const offer = await offered(parts.editRule, request, { ...wanted, scope });
     if (typeof offer === "string") return refused(offer);
     const rule = scope === "project" ? offer : withoutProject(offer);
-    const past = await parts.trial({ tool: request.tool, rule });
+    const past = await parts.trial({ ...aboutOf(request), rule });
     return { covers: true, text: ruleText(offer, scope), past };
   }
   const answer = { approval: request.id, choice: "approve", person: ANYONE, ...wanted } as const;
@@ -46,10 +46,11 @@ async function lastingPreview(
   if (granting === undefined) return refused("Nothing can be granted for this call.");
   if (typeof granting === "string") return refused(granting);
   const { patterns } = granting;
-  const past = await parts.trial({ tool: request.tool, patterns });
+  const past = await parts.trial({ ...aboutOf(request), patterns });
   return { covers: true, text: patterns.join("\n"), past };
 }
 
+const aboutOf = ({ call, tool }: ApprovalRequest) => ({ call, tool });
 const ANYONE = { channel: "", userId: "", name: "" };
 const NONE: PastCalls = { tried: 0, wouldAllow: 0, examples: [] };
 const refused = (why: string): LastingPreview => ({ covers: false, why, text: "", past: NONE });

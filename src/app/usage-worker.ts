@@ -13,12 +13,12 @@ import { built, isBuilt } from "../core/package-root.ts";
 
 export type Task = UsageTask | TrialTask;
 
-/** Rejects with `internal` if it cannot be counted. */
+/** Rejects with `internal` if it cannot be counted, with `rate-limited` if too much waits. */
 export interface Usage {
   /** The numbers of a time. */
   stats(since: number | undefined, until: number | undefined): Promise<UsageStats>;
   /** What a grant or a rule would have let pass. */
-  trial(tried: Pick<TrialTask, "tool" | "patterns" | "rule">): Promise<PastCalls>;
+  trial(tried: Pick<TrialTask, "call" | "tool" | "patterns" | "rule">): Promise<PastCalls>;
 }
 
 interface UsageOptions {
@@ -32,15 +32,21 @@ const DEFAULT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Numbers of the same minute are the same: pages ask for them again and again. */
 const MINUTE_MS = 60_000;
 const MAX_KEPT = 4;
+/** Each takes a second or so of a long log, and people wait for theirs. */
+const MAX_WAITING = 8;
+const BUSY = "too many numbers are asked for at once; try again in a few seconds";
 const MEMORY = { maxOldGenerationSizeMb: 512 };
 
 export function openUsage({ audit, language, now }: UsageOptions): Usage {
   const kept = new Map<string, Promise<UsageStats>>();
   let before: Promise<unknown> = Promise.resolve();
   /** One after the other: they must not take all the processor's cores. */
+  let waiting = 0;
   const inTurn = <Result>(task: () => Task): Promise<Result> => {
-    const run = () => done<Result>(task());
-    const next = before.then(run, run);
+    if (waiting >= MAX_WAITING) return Promise.reject(new CountersignError("rate-limited", BUSY));
+    waiting++;
+    const run = () => done<Result>(task()).finally(() => waiting--);
+    const next = before.then(run);
     before = next.catch(() => {});
     return next;
   };

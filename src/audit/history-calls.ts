@@ -37,6 +37,7 @@ type Line = Readonly<Record<string, unknown>>;
 
 const MAX_WHAT = 300;
 const MAX_ERROR = 500;
+const MAX_REASON = 2500;
 
 export class IndexedCalls {
   readonly #max: number;
@@ -121,7 +122,7 @@ export class IndexedCalls {
       const call = this.#byId.get(String(id));
       if (!call) continue;
       this.#open.delete(call);
-      call.decision = line.decision as Decision;
+      call.decision = inShort(line.decision as Decision);
       call.decidedSeq = Number(line.seq);
       if (typeof line.approval !== "string") continue;
       call.approval = line.approval;
@@ -145,6 +146,14 @@ export class IndexedCalls {
     }
     this.isCut = true;
   }
+}
+
+/** Without what may be long: ten thousand of them are kept. */
+function inShort({ input: _input, context: _context, reason, ...decision }: Decision): Decision {
+  const { message } = reason;
+  return message.length <= MAX_REASON
+    ? { ...decision, reason }
+    : { ...decision, reason: { ...reason, message: `${message.slice(0, MAX_REASON - 1)}…` } };
 }
 
 function addTo(call: IndexedCall | undefined, line: Line): void {

@@ -16,6 +16,8 @@ export interface TrialTask {
   readonly file: string;
   /** Number of the last line that counts. */
   readonly upTo: number;
+  /** The call that is asked about: it is not one of the past. */
+  readonly call: string;
   readonly tool: string;
   /** One of the two. */
   readonly patterns?: readonly string[];
@@ -28,10 +30,10 @@ const MAX_WHAT = 200;
 
 /** Calls of the same tool that needed an answer. For a rule they are judged anew. */
 export async function triedOn(task: TrialTask, judges: readonly Judge[]): Promise<PastCalls> {
-  const { file, upTo, tool } = task;
+  const { file, upTo, call: own, tool } = task;
   const end = await journalEnd(file, { after: 0, upTo, maxBytes: MAX_BYTES }).catch(() => NOTHING);
   const calls = await recordedCalls(lines(end.lines));
-  const asked = calls.filter((call) => call.tool === tool && neededAnswer(call));
+  const asked = calls.filter((call) => call.tool === tool && call.id !== own && neededAnswer(call));
   const allows = task.rule ? ruleAllows(task.rule, judges) : grantAllows(task.patterns ?? []);
   const tried = asked.flatMap((call) => {
     const allowed = allows(call);

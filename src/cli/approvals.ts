@@ -52,35 +52,50 @@ export const approveCommand = (): Command =>
     .description("approve a request")
     .argument("<id>", "its id, or the first letters of it")
     .addOption(alwaysOption())
+    .option("--ttl <duration>", "how long --always session lasts: 1m to 24h, e.g. 1h")
+    .option("--pattern <text>", "with --always: what to grant or to write, in place of the card's")
+    .option("--preview", "approve nothing: show what --always would write and have let pass")
     .option("--calls <number>", "how many of the identical calls to approve", wholeNumber)
     .option("--phrase <phrase>", "the phrase that approves a catastrophic request")
     .addOption(outputOption())
-    .addHelpText(
-      "after",
-      `
-Shows the request, and what was decided. Exit codes: 0 approved, 1 not.
-
---always alone grants the same for the rest of the session. With project or user it writes an allow
-rule to rules.yaml in the state directory, which stays until \`countersign grants revoke\`; the rule
-is shown first.
-
-Example:
-  $ countersign approve V1StGX
-  $ countersign approve V1StGX --phrase 'approve kxwt'
-  $ countersign approve V1StGX --always project`,
-    )
-    .action(async (id: string, { always: scope, phrase, calls, output }: ApproveFlags) => {
+    .addHelpText("after", APPROVE_HELP)
+    .action(async (id: string, { preview, output, ...flags }: ApproveFlags) => {
+      checkAlways({ ...flags, preview });
+      const { always: scope, ttl, pattern, phrase, calls } = flags;
+      const lasting = { ...(scope && { scope }), ...(pattern !== undefined && { pattern }) };
+      if (preview) return showPreview(id, lasting, output);
       const body = {
         decision: "approve" as const,
-        ...(scope && { scope }),
+        ...lasting,
+        ...(ttl !== undefined && { ttl: await ttlSeconds(ttl) }),
         ...(calls !== undefined && { calls }),
         ...(phrase !== undefined && { phrase }),
       };
       await answer(id, body, output);
     });
 
+const APPROVE_HELP = `
+Shows the request, and what was decided. Exit codes: 0 approved, 1 not.
+
+--always alone grants the same for the rest of the session, or for --ttl; --always turn only for
+this turn of the agent. With project or user it writes an allow rule to rules.yaml in the state
+directory, which stays until \`countersign grants revoke\`; the rule is shown first. --pattern
+widens it, with a star at the end: a line of \`grants:\` or the text of \`rule:\` as the request
+shows them. With --preview the exit code is 0 if it could be written, 1 if not.
+
+Example:
+  $ countersign approve V1StGX
+  $ countersign approve V1StGX --phrase 'approve kxwt'
+  $ countersign approve V1StGX --always turn
+  $ countersign approve V1StGX --always --ttl 1h
+  $ countersign approve V1StGX --always --pattern 'Bash(vcs.git.push:git *)' --preview
+  $ countersign approve V1StGX --always project --pattern 'git push origin *'`;
+
 interface ApproveFlags {
   readonly always?: Exclude<Scope, "once">;
+  readonly ttl?: string;
+  readonly pattern?: string;
+  readonly preview?: true | undefined;
   readonly phrase?: string;
   readonly calls?: number;
   readonly output: string;
@@ -89,10 +104,75 @@ interface ApproveFlags {
 const alwaysOption = (): Option =>
   new Option(
     "--always [scope]",
-    "and the same from now on: in this session, in this project, or in all of yours",
+    "and the same from now on: in this turn, in this session, in this project, or in all of yours",
   )
-    .choices(["session", "project", "user"])
+    .choices(["turn", "session", "project", "user"])
     .preset("session");
+
+/** What says more about "always" needs it, and a time is only a session's. */
+function checkAlways({ always, ttl, pattern, preview }: Omit<ApproveFlags, "output">): void {
+  const [flag] = Object.entries({ "--ttl": ttl, "--pattern": pattern, "--preview": preview }).find(
+    ([, value]) => value !== undefined,
+  ) ?? [""];
+  if (flag !== "" && always === undefined)
+    throw new CountersignError("bad-request", `${flag} goes with --always`, { path: "always" });
+  if (ttl !== undefined && always !== "session")
+    throw new CountersignError(
+      "bad-request",
+      `--ttl goes with --always session; ${always === "turn" ? "a turn has its own end" : "a rule has no end"}`,
+      { path: "ttl" },
+    );
+}
+
+async function ttlSeconds(text: string): Promise<number> {
+  const { durationText } = await import("../config/sections.ts");
+  const { success, data } = durationText.safeParse(text);
+  const seconds = success ? Math.round(data / 1000) : 0;
+  if (seconds >= 60 && seconds <= 86_400) return seconds;
+  throw new CountersignError("bad-request", "--ttl: expected 1m to 24h, such as 1h", {
+    path: "ttl",
+  });
+}
+
+interface Previewed {
+  readonly covers: boolean;
+  readonly why?: string;
+  readonly text: string;
+  readonly past: {
+    readonly tried: number;
+    readonly wouldAllow: number;
+    readonly examples: readonly {
+      readonly at: number;
+      readonly what: string;
+      readonly decision: "allow" | "deny" | null;
+    }[];
+  };
+}
+
+/** What the answer would write, and what that would have let pass. Approves nothing. */
+async function showPreview(prefix: string, lasting: object, output: string): Promise<void> {
+  const client = await connect("operator");
+  const { id } = await find(client, prefix);
+  const path = `/v1/approvals/${id as string}/preview`;
+  const { status, body } = await client.request("POST", path, { ...lasting });
+  if (status >= 400) throw errorOf(body);
+  const { covers, why, text, past } = body as unknown as Previewed;
+  if (!covers) process.exitCode = 1;
+  if (output === "json") return printJson(body);
+  if (!covers) return print(`it cannot be written: ${why ?? "it does not cover this call"}`);
+  print(`it would write: ${text.replaceAll("\n", "\n                ")}`);
+  print(`it would have let ${past.wouldAllow} of the last ${past.tried} calls of this tool pass`);
+  if (past.examples.length > 0)
+    printTable(
+      ["WHEN", "DECIDED", "WHAT"],
+      past.examples.map((each) => [
+        new Date(each.at).toISOString().slice(0, 16).replace("T", " "),
+        each.decision ?? "not yet",
+        each.what,
+      ]),
+      "cut",
+    );
+}
 
 export const denyCommand = (): Command =>
   new Command("deny")
@@ -200,6 +280,8 @@ function showCard(approval: JsonObject): void {
   print(`arguments: ${card.arguments}`);
   for (const note of card.notes) print(note);
   if ((approval.calls as number) > 1) print(`identical calls: ${approval.calls as number}`);
+  const scope = (approval.scope ?? []) as string[];
+  if (approval.status === "pending" && scope.length > 0) print(`grants: ${scope.join(", ")}`);
   if (card.rule) print(`--always project or user would write the rule: ${card.rule.text}`);
   if (card.rule?.project) print(`project: ${card.rule.project}`);
 }

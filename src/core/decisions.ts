@@ -4,11 +4,14 @@ import type { Ruling } from "./policy.ts";
 import type { Approver } from "./roster.ts";
 import type { StopRuling } from "./stops.ts";
 
-/** What the policy ruled, as the decision that it is. */
+/**
+ * What the policy ruled, as the decision that it is. A stop, of agents or of the gateway, rejects
+ * nothing: no one has looked at the call.
+ */
 export function ruled({ action, reason, by }: Ruling, at: number): Decision {
-  return action === "allow"
-    ? { outcome: "allow", status: "approved", reason, by, at }
-    : { outcome: "deny", status: "rejected", reason, by, at };
+  if (action === "allow") return { outcome: "allow", status: "approved", reason, by, at };
+  const isOver = by.kind === "stop" || reason.code === STOPPING.reason.code;
+  return { outcome: "deny", status: isOver ? "cancelled" : "rejected", reason, by, at };
 }
 
 /** The gateway's own. */

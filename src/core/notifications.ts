@@ -32,7 +32,7 @@ export interface NotificationSettings {
  */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
-  if (!url || url.username !== "" || url.password !== "") return false;
+  if (url?.username !== "" || url.password !== "") return false;
   const { protocol, hostname, host } = url;
   if (services.includes(hostname) || services.includes(host)) return /^https?:$/.test(protocol);
   return protocol === "https:" && realmOf(hostname) === "public";

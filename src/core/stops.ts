@@ -37,6 +37,12 @@ export interface StopsOptions {
 
 type Asked = Pick<ToolCall, "session" | "owner"> & Partial<Pick<ToolCall, "parent" | "agent">>;
 
+/** Each stop writes all of them down. */
+const MAX_SESSIONS = 1000;
+const FULL =
+  `${MAX_SESSIONS} sessions are stopped already, each by its key: stop everything, or let some ` +
+  "that are over go on";
+
 export class Stops {
   readonly #options: StopsOptions;
   #all: Stop | null = null;
@@ -79,10 +85,17 @@ export class Stops {
 
   /**
    * In force at once, and written down then: a stop does not wait for a slow disk. Rejects with
-   * `not-recorded` if it cannot be kept; it holds all the same until the gateway ends.
+   * `not-recorded` if it cannot be kept; it holds all the same until the gateway ends. Rejects with
+   * `bad-request` where too many sessions are stopped one by one.
    */
   stop(session: string | undefined, by: string): Promise<void> {
     const stop = { by, at: this.#options.now() };
+    if (
+      session !== undefined &&
+      !this.#sessions.has(session) &&
+      this.#sessions.size >= MAX_SESSIONS
+    )
+      return Promise.reject(new CountersignError("bad-request", FULL, { path: "session" }));
     if (session === undefined) this.#all ??= stop;
     else if (!this.#sessions.has(session)) this.#sessions.set(session, stop);
     // begun in this turn, so that no later allow is written before it

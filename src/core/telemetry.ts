@@ -15,7 +15,7 @@ export const TELEMETRY_EVENTS = [
 ] as const;
 export type TelemetryEvent = (typeof TELEMETRY_EVENTS)[number];
 
-/** Undefined if there was no decision: the question expired or was withdrawn. */
+/** Undefined if there was no decision: the question expired or was withdrawn, or all is stopped. */
 export function telemetryOf({
   outcome,
   status,
@@ -32,6 +32,6 @@ export function telemetryOf({
     return reason.type === "classifier"
       ? "tool_use_granted_by_classifier"
       : "tool_use_granted_in_config";
-  if (reason.type === "replay") return "tool_use_rejected_in_prompt";
-  return status === "rejected" ? "tool_use_denied_in_config" : undefined;
+  if (status !== "rejected") return undefined;
+  return reason.type === "replay" ? "tool_use_rejected_in_prompt" : "tool_use_denied_in_config";
 }

@@ -39,6 +39,8 @@ export interface PeerPipelineOptions {
 export interface PeerResult {
   readonly ok: boolean;
   readonly timedOut?: boolean | undefined;
+  /** False: the host did not run it, which says nothing of the peer. */
+  readonly ran?: false | undefined;
   /**
    * The source of the report. A peer's own report counts only against it: it cannot earn trust, or
    * get money back, by its own word.
@@ -131,7 +133,7 @@ class Pipeline implements PeerPipeline {
     if (!result.ok && !result.timedOut && result.reporter === "executor")
       this.#options.spending.release(id);
     else this.#options.spending.close(id);
-    this.#remember(known.did, result);
+    if (result.ran !== false) this.#remember(known.did, result);
   }
 
   async admit(did: string): Promise<Admission> {

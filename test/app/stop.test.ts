@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/core/model.ts";
+import { Stops } from "../../src/core/stops.ts";
 import { openGateway, type TestGateway } from "../support/gateways.ts";
 
 let at: TestGateway | undefined;
@@ -77,6 +78,14 @@ describe("a stop", () => {
       input: { command: "ls" },
     });
     expect(inProcess).toMatchObject({ ...STOPPED, by: { kind: "stop", name: "ada" } });
+    // stopped is not rejected: no one has looked at these calls
+    const { body: history } = await at.send("GET", "/v1/history?outcome=rejected", {
+      token: at.tokens.approver,
+    });
+    expect(history.items).toEqual([]);
+    const ends = (await at.audit()).filter(({ type }) => type === "decided");
+    expect(ends.length).toBeGreaterThan(4);
+    for (const { decision } of ends) expect(decision).not.toMatchObject({ status: "rejected" });
     const explained = await at.send("POST", "/v1/explain", { body: { session: "s:1", ...bash } });
     expect(explained.body).toMatchObject({ decision: "deny", stages: [{ stage: "stop" }] });
   });
@@ -183,6 +192,25 @@ describe("a stop", () => {
 });
 
 const bash = { tool: "Bash", ...ls };
+
+it("takes a thousand sessions one by one, and then says to stop everything", async () => {
+  const stops = new Stops({
+    sessions: {
+      sessionPolicy: () => ({ ancestors: [] }),
+      pin: async () => {},
+      unpin: async () => {},
+    } as never,
+    now: () => 1,
+    record: async () => {},
+    save: async () => {},
+  });
+  for (let i = 0; i < 1000; i++) await stops.stop(`s:${i}`, "ada");
+  await expect(stops.stop("s:one-more", "ada")).rejects.toThrow(/stop everything/);
+  await stops.stop("s:7", "ada");
+  await stops.stop(undefined, "ada");
+  expect(stops.of({ session: "s:one-more", owner: "agent" })).toBeDefined();
+  expect(stops.record.sessions).toHaveLength(1000);
+});
 
 describe("a stop while calls are on their way", () => {
   it("denies the call that a hook still looks at", async () => {

@@ -68,6 +68,7 @@ describe("telemetry", () => {
     ["deny", "rejected", "rule", undefined, "tool_use_denied_in_config"],
     ["deny", "rejected", "mode", undefined, "tool_use_denied_in_config"],
     ["deny", "expired", "timeout", undefined, undefined],
+    ["deny", "expired", "replay", undefined, undefined],
     ["deny", "cancelled", "gateway", undefined, undefined],
   ] as const)("%s (%s) by %s, %s: %s", (outcome, status, type, scope, event) => {
     const decision = {

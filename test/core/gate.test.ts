@@ -527,6 +527,7 @@ describe("within one turn", () => {
       expect(await gate.decided(await submit(turn))).toMatchObject({ status: "expired" });
     expect((await submit(turn)).decision).toMatchObject({
       outcome: "deny",
+      status: "expired", // no person has rejected it
       reason: { code: "unanswered-this-turn" },
     });
     expect(channel.cards).toHaveLength(3);

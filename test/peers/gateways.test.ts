@@ -80,6 +80,30 @@ describe("a gateway with p2p in its config", () => {
     other.close();
   });
 
+  it("holds what its owner stopped, and what an owner denies, against no peer", async () => {
+    const other = await enter();
+    const stop = (method: string) =>
+      asked.send(method, "/v1/stop", {
+        ...(method === "POST" && { body: {} }),
+        token: asked.tokens.approver,
+      });
+    const refused = (files: string) => other.check({ ...CALL, input: { command: `ls ${files}` } });
+    await stop("POST");
+    for (let i = 0; i < 7; i++)
+      expect(await refused(`stopped-${i}`)).toMatchObject({ decision: "deny" });
+    await stop("DELETE");
+    for (let i = 0; i < 7; i++) {
+      const answer = refused(`denied-${i}`);
+      const [approval] = await asked.pending();
+      await asked.answer(approval!.id, { decision: "deny" });
+      expect(await answer).toMatchObject({ decision: "deny" });
+    }
+    const { body } = await asked.send("GET", "/v1/peers", { token: asked.tokens.admin });
+    expect(body.peers).toMatchObject([{ did: own.did, failures: 0 }]);
+    expect(body.ended).toEqual([]);
+    other.close();
+  });
+
   it("denies a tool that the firewall does not have, in a few words, and writes down the rest", async () => {
     const other = await enter();
     const reply = await other.check({

@@ -167,6 +167,21 @@ describe("money", () => {
     expect(spending.total).toBe(millionthsOf("0.05"));
   });
 
+  it("comes back where the host did not run it, and that is not held against the peer", async () => {
+    const { submit, pipeline, spending, reputation } = await openPeers({
+      p2p: OPEN,
+      records: GOOD,
+    });
+    const before = reputation.trust(ann);
+    for (let i = 0; i < 6; i++) {
+      const { id } = await submit(ann, "p2p_pay", pay("0.05"));
+      pipeline.decided(id, "allow");
+      pipeline.outcome(id, { ok: false, ran: false, reporter: "executor" });
+    }
+    expect(spending.total).toBe(0n);
+    expect(reputation.trust(ann)).toEqual(before);
+  });
+
   it("does not come back because a peer says so", async () => {
     const { submit, pipeline, spending } = await openPeers({ p2p: OPEN, records: GOOD });
     const { id } = await submit(ann, "p2p_pay", pay("0.05"));

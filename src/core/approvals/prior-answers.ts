@@ -5,7 +5,7 @@ import type { Decision, Grant, Judgement, Reason, ToolCall } from "../model.ts";
 import type { Holder } from "../ownership.ts";
 import type { Ruling } from "../policy.ts";
 import type { Sessions } from "../sessions.ts";
-import type { Turns } from "../turns.ts";
+import type { Replay, Turns } from "../turns.ts";
 
 export interface PriorAnswerOptions {
   readonly grants: GrantStore;
@@ -44,7 +44,7 @@ export async function priorAnswer(
   const peer = peerIn(call.session, ancestors) !== undefined;
   const replay = await turns.recall(call, judgement);
   if (replay.kind === "denied" || replay.kind === "exhausted")
-    return { decision: denied(REPLAYED[replay.kind], replay.approval, now()), scope: NONE, peer };
+    return { decision: denied(replay, now()), scope: NONE, peer };
   const wanted = scopeOf(call, judgement.findings, ruling.stages);
   if (judgement.level === "catastrophic" || (peer && ruling.stages.some(isOnce)))
     return { scope: NONE, peer };
@@ -113,10 +113,14 @@ const isOnce = ({ stage, reason }: Ruling["stages"][number]): boolean =>
 
 const NONE: readonly string[] = [];
 
-const denied = (reason: Reason, approval: string, at: number): Decision => ({
+/** What was asked three times in vain has expired: no person has rejected it. */
+const denied = (
+  { kind, approval }: Extract<Replay, { kind: "denied" | "exhausted" }>,
+  at: number,
+): Decision => ({
   outcome: "deny",
-  status: "rejected",
-  reason,
+  status: kind === "denied" ? "rejected" : "expired",
+  reason: REPLAYED[kind],
   by: { kind: "replay", name: approval },
   at,
 });
