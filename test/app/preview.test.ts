@@ -1,5 +1,7 @@
 /** What an answer would do, shown before it is given: it decides and writes nothing. */
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { openUsage } from "../../src/app/usage-worker.ts";
 import { openGateway, type TestGateway } from "../support/gateways.ts";
 
 let at: TestGateway | undefined;
@@ -113,4 +115,18 @@ describe("POST /v1/approvals/{id}/preview", () => {
     expect([unknown.status, unknown.body.error.code]).toEqual([404, "unknown-approval"]);
     expect((await preview(gateway, body.approval, { scope: "once" })).status).toBe(400);
   });
+});
+
+it("counts for a few at a time: what a flood of requests wants is refused, and more later", async () => {
+  const gateway = await open();
+  await gateway.ask({ input: { command: "ls" } });
+  const head = { seq: (await gateway.audit()).length, hash: "" };
+  const audit = { file: join(gateway.home, "audit.jsonl"), head };
+  const usage = openUsage({ audit: audit as never, now: () => Date.now() });
+  const wanted = Array.from({ length: 30 }, (_, since) => usage.stats(since, undefined));
+  const counted = await Promise.allSettled(wanted);
+  expect(counted.filter(({ status }) => status === "fulfilled")).toHaveLength(8);
+  for (const each of counted)
+    if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "rate-limited" });
+  expect((await usage.stats(40, undefined)).days).toMatchObject([{ automatic: 1 }]);
 });

@@ -363,6 +363,74 @@ describe("approvals, approve, deny, grants", () => {
     expect((await run(["grants"])).stdout).toBe("Nothing is granted.\n");
   });
 
+  it("approve for a turn, for a time, and with a wider pattern, which is shown first", async () => {
+    const push = (branch: string, turn: string) =>
+      start(["ask"], {
+        input: JSON.stringify({
+          ...{ session: "cli:lasting", tool: "Bash", turn },
+          input: { command: `git push origin ${branch}` },
+        }),
+      });
+    const grants = async () => JSON.parse((await run(["grants", "--output", "json"])).stdout);
+    const inTurn = push("a", "t1");
+    await run(["approve", await pendingId(), "--always", "turn"]);
+    expect((await inTurn.done).code).toBe(0);
+    expect(await grants()).toMatchObject([{ turn: "t1", pattern: "Bash(vcs.git.push:git push)" }]);
+    expect((await push("b", "t1").done).code).toBe(0);
+
+    const next = push("c", "t2");
+    const id = await pendingId();
+    const pattern = ["--pattern", "Bash(vcs.git.push:git *)"];
+    const seen = await run(["approve", id, "--always", ...pattern, "--preview"]);
+    expect(seen).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /^it would write: Bash\(vcs\.git\.push:git \*\nit would have let 2 of the last \d+ calls/,
+      ),
+    });
+    expect(seen.stdout).toMatch(/20\d\d-\d\d-\d\d \d\d:\d\d +allow +git push origin b/);
+    const wrong = ["--pattern", "Bash(*", "--preview"];
+    expect(await run(["approve", id, "--always", ...wrong])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("it cannot be written: It has to begin with Bash(vcs.git"),
+    });
+    const json = await run(["approve", id, "--always", "user", "--preview", "--output", "json"]);
+    expect(JSON.parse(json.stdout)).toMatchObject({ covers: true });
+    expect(await pendingId()).toBe(id);
+
+    expect((await run(["approve", id, "--always", ...pattern, "--ttl", "10m"])).code).toBe(0);
+    expect((await next.done).code).toBe(0);
+    const wide = (await grants()).find((each: { turn?: string }) => each.turn === undefined);
+    expect(wide).toMatchObject({ pattern: "Bash(vcs.git.push:git *" });
+    expect(wide.expiresAt - wide.createdAt).toBe(600_000);
+    await run(["grants", "revoke", "--session", "cli:lasting"]);
+  });
+
+  it("refuse flags of approve that say nothing together", async () => {
+    const asked = start([
+      ...["ask", "--session", "cli:refused", "--tool", "Bash"],
+      ...["--input", '{"command":"git push"}'],
+    ]);
+    const id = await pendingId();
+    const refusals: [string[], string][] = [
+      [["--ttl", "1h"], "--ttl goes with --always"],
+      [["--pattern", "git *"], "--pattern goes with --always"],
+      [["--preview"], "--preview goes with --always"],
+      [["--always", "user", "--ttl", "1h"], "a rule has no end"],
+      [["--always", "turn", "--ttl", "1h"], "a turn has its own end"],
+      [["--always", "--ttl", "2d"], "expected 1m to 24h"],
+      [["--always", "--ttl", "soon"], "expected 1m to 24h"],
+      [["--always", "turn"], "belongs to no known turn"],
+    ];
+    for (const [flags, words] of refusals) {
+      const { code, stderr } = await run(["approve", id, ...flags]);
+      expect([flags, code === 0, stderr]).toEqual([flags, false, expect.stringContaining(words)]);
+    }
+    expect(await pendingId()).toBe(id);
+    await run(["deny", id]);
+    expect((await asked.done).code).toBe(1);
+  });
+
   it("leave numbers that the gateway counts in a thread of its own", async () => {
     await run(["run", "--session", "cli:stats", "--", "echo", "ran"]);
     const { stdout } = await run(["token", "admin"]);
