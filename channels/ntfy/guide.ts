@@ -1,5 +1,8 @@
 /** How `countersign init` sets ntfy up. */
 import type { GuidedSetup } from "../../src/core/channel.ts";
+import { createApi } from "./api.ts";
+import { channelError } from "./errors.ts";
+import type { NtfyOptions } from "./options.ts";
 
 export const guide: GuidedSetup = {
   title: "ntfy",
@@ -32,4 +35,18 @@ export const guide: GuidedSetup = {
   },
   unreached: "Subscribe to the topic in the ntfy app, and allow its notifications",
   address: "server",
+  async notify(options) {
+    try {
+      await createApi(options as NtfyOptions).publish(TEST);
+    } catch (error) {
+      throw channelError(error);
+    }
+  },
 };
+
+const TEST = {
+  title: "Countersign can reach you",
+  message: "A test from countersign init. Questions of your agents come like this, with buttons.",
+  priority: 3,
+  tags: [],
+} as const;

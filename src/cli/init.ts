@@ -52,7 +52,8 @@ export const initCommand = (): Command =>
       "after",
       `
 Writes countersign.yaml, policy.yaml and secrets.env into the state directory, pairs you with the
-bot, sends a test card and waits for your tap. Run it again to change something: it changes only
+bot, sends a test card and waits for your tap. With ntfy it sends a test notification: its buttons
+work once the gateway runs under a public host. Run it again to change something: it changes only
 what you ask for, and keeps your comments.
 
 Example:

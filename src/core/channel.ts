@@ -202,6 +202,11 @@ export interface GuidedSetup {
   readonly address: string;
   /** A link that opens a private chat with the bot and sends it the code, where there is such. */
   link?(options: unknown, code: string): Promise<string | undefined>;
+  /**
+   * Sends a test without buttons, where those lead to the gateway: `init` has none that can be
+   * reached. Rejects with what to do about it.
+   */
+  notify?(options: object): Promise<void>;
 }
 
 /** A channel as the registry knows it: its name, the shape of its options, and how to open one. */

@@ -416,11 +416,29 @@ describe("init with ntfy", () => {
     expect(config).toContain("approver: owner");
     expect(config).toContain('{ name: "owner", companion: "owner" }');
     expect(await fileIn(home, "secrets.env")).toContain("NTFY_TOKEN='tk_a1'");
-    expect(server.published).toEqual([]);
+    expect(server.published).toMatchObject([
+      { topic: "countersign-7f3a", title: "Countersign can reach you" },
+    ]);
     const gateway = countersign(["start", "--listen", "127.0.0.1:0"], home);
     await expect.poll(() => gateway.said.text, { timeout: 20_000 }).toMatch(/channel +ntfy: up/);
     gateway.child.kill("SIGTERM");
     await gateway.done;
+  });
+
+  it("says so where the topic does not take the test, and sends none where none is wanted", async () => {
+    const server = openNtfyServer({ everyone: "deny-all", tokens: { tk_c3: "deny-all" } });
+    await server.start();
+    onTestFinished(() => server.stop());
+    const flags = [...flag("ntfy-server", server.url()), ...flag("ntfy-token", "tk_c3")];
+    const args = ["init", "--yes", ...flags, ...flag("chat", "t"), "--no-agents"];
+    const init = countersign(args, await emptyHome());
+    expect(await init.done).toMatchObject({
+      code: 1,
+      text: expect.stringContaining("the test notification was not taken"),
+    });
+    const without = countersign([...args, "--no-test-card"], await emptyHome());
+    expect(await without.done).toMatchObject({ code: 0 });
+    expect(server.published).toEqual([]);
   });
 
   it("writes nothing where the server does not know the token", async () => {

@@ -153,10 +153,7 @@ async function configOf(
 /** Pairs the person where that is still to be done, and sends the test card. False: not reached. */
 async function reach(setup: Setup, wanted: Wanted): Promise<boolean> {
   // its buttons lead to the gateway's own address, which a gateway for one card does not have
-  if (wanted.definition.approverOption !== undefined) {
-    setup.screen.show("Before you start", NEEDS_HOST);
-    return true;
-  }
+  if (wanted.definition.approverOption !== undefined) return notified(setup, wanted);
   if (!setup.flags.testCard && wanted.user !== "") return true;
   let gateway: Gateway | undefined;
   try {
@@ -177,6 +174,29 @@ async function reach(setup: Setup, wanted: Wanted): Promise<boolean> {
   } finally {
     await gateway?.stop();
   }
+}
+
+/** Sends a notification without buttons, and asks whether it arrived where someone can say so. */
+async function notified(setup: Setup, { guide, options }: Wanted): Promise<boolean> {
+  const { screen, flags, directory } = setup;
+  const { text = "" } = await readWritten(directory);
+  if (!/^hosts:/m.test(text)) screen.show("Before you start", NEEDS_HOST);
+  if (!flags.testCard || !guide.notify) return true;
+  const place = `${guide.place.option} ${String(options[guide.place.option])}`;
+  try {
+    const sending = guide.notify(channelParts(options).own);
+    await screen.during(`Sending a test notification to the ${place}`, sending);
+  } catch (error) {
+    if (!(error instanceof CountersignError)) throw error;
+    screen.bad(`the test notification was not taken: ${error.message}`);
+    return false;
+  }
+  if (screen.asks && !(await screen.confirm("Did the test notification arrive on the phone?"))) {
+    screen.bad(guide.unreached);
+    return false;
+  }
+  screen.good(`sent a test notification to the ${place}`);
+  return true;
 }
 
 async function open(setup: Setup, wanted: Wanted): Promise<Gateway> {
