@@ -116,12 +116,11 @@ function checkAlways({ always, ttl, pattern, preview }: Omit<ApproveFlags, "outp
   ) ?? [""];
   if (flag !== "" && always === undefined)
     throw new CountersignError("bad-request", `${flag} goes with --always`, { path: "always" });
-  if (ttl !== undefined && always !== "session")
-    throw new CountersignError(
-      "bad-request",
-      `--ttl goes with --always session; ${always === "turn" ? "a turn has its own end" : "a rule has no end"}`,
-      { path: "ttl" },
-    );
+  if (ttl === undefined || always === "session") return;
+  const why = always === "turn" ? "a turn has its own end" : "a rule has no end";
+  throw new CountersignError("bad-request", `--ttl goes with --always session; ${why}`, {
+    path: "ttl",
+  });
 }
 
 async function ttlSeconds(text: string): Promise<number> {

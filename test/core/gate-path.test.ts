@@ -241,7 +241,7 @@ describe("a gateway that shuts down", () => {
     gate.close();
     expect((await submit()).decision).toMatchObject({
       outcome: "deny",
-      status: "rejected",
+      status: "cancelled", // as what waits when it shuts down
       reason: why,
     });
     expect(asked).toBe(0);
