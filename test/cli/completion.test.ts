@@ -51,7 +51,8 @@ describe("what can come next", () => {
   it("is a command, an option, one of its choices, or a command's own argument", async () => {
     expect(await complete("appr")).toEqual(["approvals", "approve"]);
     expect(await complete("audit", "")).toEqual(["verify", "tail", "export", "stats", "summary"]);
-    expect(await complete("approve", "x", "--p")).toEqual(["--phrase"]);
+    expect(await complete("approve", "x", "--p")).toEqual(["--pattern", "--preview", "--phrase"]);
+    expect(await complete("approve", "x", "--always", "")).toContain("turn");
     expect(await complete("status", "--output", "")).toEqual(["table", "json"]);
     expect(await complete("approvals", "--status", "d")).toEqual(["denied"]);
     expect(await complete("install", "")).toEqual(agents.map(({ name }) => name));
