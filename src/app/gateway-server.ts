@@ -40,6 +40,7 @@ export function serverDeps(
     quotas,
     grants,
     rules,
+    language: config.language,
     sessions,
     stops,
     outcomes,

@@ -20,7 +20,8 @@ export const grantsCommand = (): Command => {
       const { grants: all, rules } = await list(session);
       if (output === "json") return printJson([...all, ...rules]);
       if (all.length + rules.length === 0) return print("Nothing is granted.");
-      if (all.length > 0) printTable(["ID", "UNTIL", "BY", "SESSION", "PATTERN"], all.map(row));
+      if (all.length > 0)
+        printTable(["ID", "UNTIL", "BY", "SESSION", "PATTERN", "MEANS"], all.map(row));
       if (rules.length > 0) printTable(["ID", "SINCE", "BY", "RULE"], rules.map(ruleRow));
     });
   grants
@@ -80,7 +81,8 @@ async function list(
 
 function row(grant: JsonObject): string[] {
   const { id = "", by = "", session = "", pattern = "" } = grant as Record<string, string>;
-  return [id.slice(0, 8), timeOf(grant.expiresAt as number), by, session, pattern];
+  const means = (grant.heading as string | null) ?? "-";
+  return [id.slice(0, 8), timeOf(grant.expiresAt as number), by, session, pattern, means];
 }
 
 function ruleRow(rule: JsonObject): string[] {

@@ -94,7 +94,7 @@ export type AuditEvent =
   | {
       /** A rule that a person had written for good. */
       readonly type: "rule";
-      readonly action: "written" | "revoked" | "failed";
+      readonly action: "written" | "revoked" | "restored" | "failed";
       readonly rule: PermanentRule;
       readonly by: string;
       readonly error?: string;

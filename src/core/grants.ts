@@ -6,6 +6,7 @@ import type { Audit } from "./audit.ts";
 import type { Clock } from "./clock.ts";
 import { isPeer } from "./composite.ts";
 import { newId } from "./ids.ts";
+import { isPatternKey, type PatternKey } from "./keys.ts";
 import type { Finding, Grant, Reason, ToolCall, Verdict } from "./model.ts";
 import type { Holder } from "./ownership.ts";
 import type { Store } from "./store.ts";
@@ -44,6 +45,15 @@ export function scopeOf(
       add(patterns, `${tool}(${askerOf(reason)})`);
   }
   return patterns.length === 0 ? [`${tool}()`] : patterns;
+}
+
+/**
+ * The pattern key in a grant's pattern. Undefined if it has none, as one for a rule's question, and
+ * if a second bracket leaves open where the tool's name ends.
+ */
+export function keyIn(pattern: string): PatternKey | undefined {
+  const [, key = ""] = /^[^(]+\(([^(:)]*)[^(]*$/.exec(pattern) ?? [];
+  return isPatternKey(key) ? key : undefined;
 }
 
 function add(patterns: string[], pattern: string): void {

@@ -52,6 +52,12 @@ export interface PermanentRules {
    * Throws `bad-policy` and `rule-refused`.
    */
   revoke(id: string, by: string): Promise<PermanentRule | undefined>;
+  /**
+   * Puts a rule back that was revoked within the last minute, as it stood in the file. Written down
+   * before it is in force. Undefined if there is nothing to put back. Throws `not-recorded`,
+   * `bad-policy` and `rule-refused`.
+   */
+  restore(id: string, by: string): Promise<PermanentRule | undefined>;
 }
 
 export const isRuleScope = (scope: Scope | undefined): scope is RuleScope =>
@@ -63,6 +69,7 @@ export const noPermanentRules: PermanentRules = {
     Promise.reject(new CountersignError("rule-refused", "This gateway writes no rules.")),
   list: async () => [],
   revoke: async () => undefined,
+  restore: async () => undefined,
 };
 
 export const NO_RULE = "No rule can allow this call permanently.";

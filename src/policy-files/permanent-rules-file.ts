@@ -33,6 +33,23 @@ export interface PermanentRulesOptions {
   readonly reload: () => Promise<Reloaded>;
   readonly audit: Audit;
   readonly log: Log;
+  /** Monotonic milliseconds, for the time in which a rule can be put back. */
+  readonly steady?: () => number;
+}
+
+/** For so long a revocation can be taken back, as that of a grant can. */
+const RESTORE_MS = 60_000;
+/** Revocations that are remembered for it. */
+const MAX_REVOKED = 100;
+
+/** A rule that was taken out of the file. */
+interface Revoked {
+  readonly rule: PermanentRule;
+  /** What stood in the file, with an operator's comments, and its position in the list. */
+  readonly entry: unknown;
+  readonly at: number;
+  /** Monotonic. */
+  readonly until: number;
 }
 
 type Given = Parameters<PermanentRules["prepare"]>[1];
@@ -44,12 +61,16 @@ class PermanentRulesFile implements PermanentRules {
   readonly #options: PermanentRulesOptions;
   readonly #check: NonNullable<PermanentRulesOptions["check"]>;
   readonly #file: string;
+  readonly #steady: () => number;
+  /** The latest last. */
+  #revoked: readonly Revoked[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: PermanentRulesOptions) {
-    const { check = () => {} } = options;
+    const { check = () => {}, steady = () => performance.now() } = options;
     this.#options = options;
     this.#check = check;
+    this.#steady = steady;
     this.#file = join(options.directory, RULES_FILE);
   }
 
@@ -81,20 +102,66 @@ class PermanentRulesFile implements PermanentRules {
   async revoke(id: string, by: string): Promise<PermanentRule | undefined> {
     const end = await this.#turn();
     try {
-      const find = (document: Document) => rulesIn(document).find(({ rule }) => rule.id === id);
-      const found = find(documentOf(await readText(this.#file), this.#file));
+      const before = documentOf(await readText(this.#file), this.#file);
+      const found = ruleIn(before, id);
       if (!found) return undefined;
+      const { rule, at } = found;
+      const entry = rulesOf(before).get(at, true);
       const staged = await this.#stage((document) => {
-        const now = find(document);
+        const now = ruleIn(document, id);
         if (now) rulesOf(document).delete(now.at);
       });
       await staged.commit();
+      this.#remember({ rule, entry, at, until: this.#steady() + RESTORE_MS });
       await this.#options.reload();
-      await this.#options.audit.append({ type: "rule", action: "revoked", rule: found.rule, by });
-      return found.rule;
+      await this.#options.audit.append({ type: "rule", action: "revoked", rule, by });
+      return rule;
     } finally {
       end();
     }
+  }
+
+  async restore(id: string, by: string): Promise<PermanentRule | undefined> {
+    const end = await this.#turn();
+    try {
+      const revoked = this.#revoked.find(({ rule }) => rule.id === id);
+      if (!revoked || revoked.until <= this.#steady()) return undefined;
+      if (ruleIn(documentOf(await readText(this.#file), this.#file), id)) return undefined;
+      await this.#putBack(revoked, by);
+      this.#revoked = this.#revoked.filter((each) => each !== revoked);
+      return revoked.rule;
+    } finally {
+      end();
+    }
+  }
+
+  #remember(revoked: Revoked): void {
+    const steady = this.#steady();
+    const valid = this.#revoked.filter(({ until }) => until > steady);
+    this.#revoked = [...valid.slice(1 - MAX_REVOKED), revoked];
+  }
+
+  /** Recorded first: it gives a right back. */
+  async #putBack({ rule, entry, at }: Revoked, by: string): Promise<void> {
+    const staged = await this.#stage((document) => {
+      const rules = rulesOf(document);
+      rules.flow = false;
+      rules.items.splice(at, 0, entry);
+      this.#check(written(document), this.#file);
+    });
+    try {
+      await this.#options.audit.append({ type: "rule", action: "restored", rule, by });
+    } catch (cause) {
+      await staged.discard();
+      throw new CountersignError("not-recorded", "this could not be recorded", { cause });
+    }
+    const error = await staged.commit().then(
+      () => this.#faultInForce(),
+      ({ message }: Error) => message,
+    );
+    if (error === undefined) return;
+    await this.#failed(rule, error);
+    throw new CountersignError("rule-refused", `The rule is not in force: ${error}`);
   }
 
   /** Resolves when earlier changes of the file are done, with a function that ends this one. */
@@ -151,8 +218,14 @@ class PermanentRulesFile implements PermanentRules {
   }
 
   async #putInForce(rule: PermanentRule): Promise<void> {
+    const error = await this.#faultInForce();
+    if (error !== undefined) await this.#failed(rule, error);
+  }
+
+  /** Why the file as it is now cannot be put in force; undefined: it is. */
+  async #faultInForce(): Promise<string | undefined> {
     const reloaded = await this.#options.reload();
-    if (!reloaded.ok) await this.#failed(rule, reloaded.error.message);
+    return reloaded.ok ? undefined : reloaded.error.message;
   }
 }
 
@@ -228,6 +301,9 @@ function rulesIn(
     isWritten(written) ? [{ at, rule: readRule(written) }] : [],
   );
 }
+
+const ruleIn = (document: Document, id: string) =>
+  rulesIn(document).find(({ rule }) => rule.id === id);
 
 interface WrittenRule {
   readonly name: string;

@@ -15,6 +15,7 @@ import type { Clock } from "../core/clock.ts";
 import type { Events } from "../core/events.ts";
 import type { Gate } from "../core/gate.ts";
 import type { GrantStore } from "../core/grants.ts";
+import type { Language } from "../core/keys.ts";
 import type { ApprovalRequest, JsonObject } from "../core/model.ts";
 import type { Reporting } from "../core/outcome.ts";
 import type { PeerEndpoints } from "../core/peer.ts";
@@ -100,6 +101,8 @@ export interface GrantDeps {
   /** The permanently approved rules. */
   readonly rules: PermanentRules;
   readonly audit: Audit;
+  /** That of the headings. */
+  readonly language?: Language | undefined;
 }
 
 /** The event stream. */

@@ -1,6 +1,8 @@
 /** The grants endpoints: list grants, revoke them, and take a revocation back. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { CountersignError } from "../core/errors.ts";
+import { keyIn } from "../core/grants.ts";
+import { describe, type Language, patternOf } from "../core/keys.ts";
 import type { Grant } from "../core/model.ts";
 import type { App, GrantDeps } from "./deps.ts";
 import { ErrorReply, GrantsReply, IdParams, SessionQuery } from "./schemas.ts";
@@ -17,22 +19,32 @@ export const grantRoutes =
     done();
   };
 
-function listRoute(app: App, { grants, rules }: GrantDeps): void {
+/** With what its pattern means, in words of ours. */
+function told(grant: Grant, language: Language | undefined) {
+  const key = keyIn(grant.pattern);
+  return {
+    ...grant,
+    heading: key === undefined ? null : describe(key, language),
+    level: key === undefined ? null : patternOf(key).level,
+  };
+}
+
+function listRoute(app: App, { grants, rules, language }: GrantDeps): void {
   app.get(
     "/v1/grants",
     { config, schema: { querystring: SessionQuery, response } },
     async (request) => ({
-      grants: await grants.list(request.query.session),
+      grants: (await grants.list(request.query.session)).map((grant) => told(grant, language)),
       rules: request.query.session === undefined ? [...(await rules.list())] : [],
     }),
   );
 }
 
-function revokeRoutes(app: App, { grants, rules, audit }: GrantDeps): void {
+function revokeRoutes(app: App, { grants, rules, audit, language }: GrantDeps): void {
   /** Revoked first, recorded second: a revocation must not wait for a full disk. */
   const revoked = async (gone: readonly Grant[], by: string) => {
     if (gone.length > 0) await audit.append({ type: "grant", action: "revoked", grants: gone, by });
-    return { grants: [...gone] };
+    return { grants: gone.map((grant) => told(grant, language)) };
   };
 
   app.delete(
@@ -65,7 +77,7 @@ function revokeRoutes(app: App, { grants, rules, audit }: GrantDeps): void {
 }
 
 /** Recorded first: it gives a right back. */
-function restoreRoute(app: App, { grants, audit }: GrantDeps): void {
+function restoreRoute(app: App, { grants, rules, audit, language }: GrantDeps): void {
   app.post(
     "/v1/grants/:id/restore",
     { config, schema: { params: IdParams, response } },
@@ -77,10 +89,12 @@ function restoreRoute(app: App, { grants, audit }: GrantDeps): void {
           throw new CountersignError("not-recorded", "this could not be recorded", { cause });
         }),
       );
-      if (restored) return { grants: restored };
+      if (restored) return { grants: restored.map((grant) => told(grant, language)) };
+      const rule = await rules.restore(id, by);
+      if (rule) return { grants: [], rules: [rule] };
       throw new CountersignError(
         "unknown-grant",
-        `there is no grant ${id} that was revoked within the last minute and has not ended`,
+        `there is no grant or rule ${id} that was revoked within the last minute and has not ended`,
       );
     },
   );

@@ -322,6 +322,11 @@ export const GrantReply = z.object({
   session: z.string(),
   owner: z.string().describe("Name of the token whose calls it covers"),
   pattern: z.string(),
+  heading: z
+    .string()
+    .nullable()
+    .describe("What the pattern's key means, in the gateway's language; null: it names no key"),
+  level: z.enum(LEVELS).nullable().describe("How bad calls of that key are"),
   createdAt: z.number(),
   expiresAt: z.number(),
   by: z.string(),

@@ -78,6 +78,10 @@ describe("POST /v1/grants/{id}/restore", () => {
     await asked;
     const { body: before } = await at.send("GET", "/v1/grants", as(at, "approver"));
     const id = before.grants[0].id;
+    expect(before.grants[0]).toMatchObject({
+      heading: "Overwrites history on a remote repository",
+      level: "dangerous",
+    });
     await at.send("DELETE", `/v1/grants/${id}`, as(at, "approver"));
     const path = `/v1/grants/${id}/restore`;
     expect((await at.send("POST", path)).body.error.code).toBe("not-an-approver");
@@ -90,6 +94,38 @@ describe("POST /v1/grants/{id}/restore", () => {
     expect([again.status, again.body.error.code]).toEqual([404, "unknown-grant"]);
     const written = (await at.audit()).filter(({ type }) => type === "grant");
     expect(written.map(({ action }) => action)).toEqual(["granted", "revoked", "restored"]);
+  });
+});
+
+describe("POST /v1/grants/{id}/restore of a rule", () => {
+  it("puts it in force again, for a person and not for an agent", async () => {
+    at = await openGateway();
+    await at.companion();
+    const call = { input: { command: "npm publish" }, cwd: at.home };
+    const asked = at.ask(call);
+    const [question] = await at.pending();
+    await at.answer(question?.id, { decision: "approve", scope: "user" });
+    await asked;
+    const rules = async () => (await at!.send("GET", "/v1/grants", as(at!, "approver"))).body.rules;
+    const before = await rules();
+    const path = `/v1/grants/${before[0].id}`;
+    await at.send("DELETE", path, as(at, "approver"));
+    expect(await rules()).toEqual([]);
+    expect((await at.ask(call, "?wait=0")).body.decision).toBe("pending");
+    const refused = await at.send("POST", `${path}/restore`, as(at, "agent"));
+    expect([refused.status, refused.body.error.code]).toEqual([403, "not-an-approver"]);
+    expect(await rules()).toEqual([]);
+    const restored = await at.send("POST", `${path}/restore`, as(at, "approver"));
+    expect([restored.status, restored.body]).toEqual([200, { grants: [], rules: before }]);
+    expect(await rules()).toEqual(before);
+    expect((await at.ask({ ...call, session: "s:2" })).body).toMatchObject({
+      decision: "allow",
+      reason: { type: "rule", code: before[0].id },
+    });
+    const again = await at.send("POST", `${path}/restore`, as(at, "approver"));
+    expect([again.status, again.body.error.code]).toEqual([404, "unknown-grant"]);
+    const written = (await at.audit()).filter(({ type }) => type === "rule");
+    expect(written.map(({ action }) => action)).toEqual(["written", "revoked", "restored"]);
   });
 });
 

@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, it } from "vitest";
-import { GrantStore, scopeOf } from "../../src/core/grants.ts";
+import { GrantStore, keyIn, scopeOf } from "../../src/core/grants.ts";
 import { createRoster } from "../../src/core/roster.ts";
 import { MAX_TURN_TIMEOUTS, Turns } from "../../src/core/turns.ts";
 import { memoryStore } from "../../src/stores/memory.ts";
@@ -162,6 +162,21 @@ describe("the grant store", () => {
       }),
     );
   });
+});
+
+it.each([
+  ["Bash(vcs.git.push)", "vcs.git.push"],
+  ["Bash(vcs.git.push:git push)", "vcs.git.push"],
+  ["Bash(vcs.git.push:git *", "vcs.git.push"],
+  ["Bash(rule:no-push)", undefined],
+  ["Bash(hook:vcs.git.push)", undefined],
+  ["Bash()", undefined],
+  ["vcs.git.push", undefined],
+  // the name of a tool is an agent's own word: it must not look like a harmless key
+  ["Bash(fs.list:x(vcs.git.push)", undefined],
+  ["Bash(fs.list)(vcs.git.push)", undefined],
+])("the key in the pattern %s is %s", (pattern, key) => {
+  expect(keyIn(pattern)).toBe(key);
 });
 
 describe("the turns", () => {

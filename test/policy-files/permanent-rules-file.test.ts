@@ -4,9 +4,12 @@
  */
 import { chmod, lstat, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { AuditEvent } from "../../src/core/audit.ts";
+import { CountersignError } from "../../src/core/errors.ts";
 import { openPermanentRules } from "../../src/policy-files/permanent-rules-file.ts";
 import { openGateway } from "../support/gateways.ts";
+import { openLog } from "../worlds/test-core.ts";
 
 const ASKS = "rules:\n  - { name: own, tools: [Bash], match: 'git tag', action: ask }\n";
 const ALLOWS_ALL = "rules: [{ name: wide, tools: ['*'], action: allow }]\n";
@@ -79,19 +82,108 @@ it("a rule with approved and without match is refused with its line: it would co
   );
 });
 
-it("what an operator saves between an approval and its rule is kept", async () => {
+/** The file alone, with a clock that the test sets. */
+async function alone() {
   const directory = await mkdtemp("/tmp/rules-");
   onTestFinished(() => rm(directory, { recursive: true }));
+  const at = { steady: 0, fault: "", recorded: [] as AuditEvent[], isFull: false };
   const rules = openPermanentRules({
     directory,
-    reload: async () => ({ ok: true, changed: true }),
-    audit: { append: async () => {} } as never,
-    log: {} as never,
+    reload: async () =>
+      at.fault === ""
+        ? { ok: true, changed: true }
+        : { ok: false, error: new CountersignError("bad-policy", at.fault) },
+    audit: {
+      append: async (event) => {
+        if (at.isFull) throw new Error("full");
+        at.recorded.push(event);
+      },
+    },
+    log: openLog(),
+    steady: () => at.steady,
   });
-  const given = { scope: "user", by: "ada", approval: "a", createdAt: 0 } as const;
-  const prepared = await rules.prepare({ tool: "Bash", match: "npm publish", keys: [] }, given);
-  await writeFile(join(directory, "rules.yaml"), ASKS, { mode: 0o600 });
+  const approve = async (match: string) => {
+    const prepared = await rules.prepare({ tool: "Bash", match, keys: [] }, GIVEN);
+    await prepared.commit();
+    return prepared.rule;
+  };
+  const file = join(directory, "rules.yaml");
+  return { at, rules, approve, file, text: () => readFile(file, "utf8") };
+}
+
+const GIVEN = { scope: "user", by: "ada", approval: "a", createdAt: 0 } as const;
+
+it("what an operator saves between an approval and its rule is kept", async () => {
+  const { rules, file, text } = await alone();
+  const prepared = await rules.prepare({ tool: "Bash", match: "npm publish", keys: [] }, GIVEN);
+  await writeFile(file, ASKS, { mode: 0o600 });
   await prepared.commit();
-  const text = await readFile(join(directory, "rules.yaml"), "utf8");
-  for (const kept of ["name: own", "match: npm publish"]) expect(text).toContain(kept);
+  for (const kept of ["name: own", "match: npm publish"]) expect(await text()).toContain(kept);
+});
+
+describe("a rule that was revoked", () => {
+  it("stands in the file as before when it is put back: its place, its text, its comments", async () => {
+    const { at, rules, approve, file, text } = await alone();
+    const [, second] = [await approve("one"), await approve("two"), await approve("three")];
+    await writeFile(file, (await text()).replace("match: two", "match: two # as agreed"), {
+      mode: 0o600,
+    });
+    const [before, listed] = [await text(), await rules.list()];
+    expect(await rules.revoke(second.id, "grace")).toEqual(second);
+    expect(await text()).not.toContain("match: two");
+    expect(await rules.restore(second.id, "eve")).toEqual(second);
+    expect([await text(), await rules.list()]).toEqual([before, listed]);
+    expect(at.recorded.map((event) => "action" in event && event.action)).toEqual([
+      "revoked",
+      "restored",
+    ]);
+    expect(at.recorded[1]).toMatchObject({ type: "rule", rule: second, by: "eve" });
+    expect(await rules.restore(second.id, "eve")).toBeUndefined();
+  });
+
+  it("is put back for a minute, and beside what was approved and edited meanwhile", async () => {
+    const { at, rules, approve, text } = await alone();
+    const [late, soon] = [await approve("late"), await approve("soon")];
+    for (const { id } of [late, soon]) await rules.revoke(id, "ada");
+    await approve("new");
+    at.steady = 59_999;
+    expect(await rules.restore(soon.id, "ada")).toEqual(soon);
+    at.steady = 60_000;
+    expect(await rules.restore(late.id, "ada")).toBeUndefined();
+    const found = [...(await text()).matchAll(/match: (\w+)/g)].map(([, match]) => match);
+    expect(found.sort()).toEqual(["new", "soon"]);
+  });
+
+  it("stays revoked where that cannot be recorded, and can be tried again", async () => {
+    const { at, rules, approve, text } = await alone();
+    const { id } = await approve("one");
+    await rules.revoke(id, "ada");
+    const before = await text();
+    at.isFull = true;
+    await expect(rules.restore(id, "ada")).rejects.toMatchObject({ code: "not-recorded" });
+    expect(await text()).toBe(before);
+    at.isFull = false;
+    expect(await rules.restore(id, "ada")).toMatchObject({ id });
+  });
+
+  it("is reported, and written down, where it cannot be put in force", async () => {
+    const { at, rules, approve } = await alone();
+    const { id } = await approve("one");
+    await rules.revoke(id, "ada");
+    at.fault = "other.yaml:1: expected rules";
+    await expect(rules.restore(id, "ada")).rejects.toMatchObject({
+      code: "rule-refused",
+      message: "The rule is not in force: other.yaml:1: expected rules",
+    });
+    expect(at.recorded.at(-1)).toMatchObject({ action: "failed", error: at.fault });
+  });
+
+  it("is put back once, however many ask at the same time", async () => {
+    const { rules, approve, text } = await alone();
+    const { id } = await approve("one");
+    await rules.revoke(id, "ada");
+    const all = await Promise.all([rules.restore(id, "ada"), rules.restore(id, "eve")]);
+    expect(all.filter(Boolean)).toHaveLength(1);
+    expect((await text()).match(/match: one/g)).toHaveLength(1);
+  });
 });

@@ -184,6 +184,8 @@ export const grant = {
   session: SESSION,
   owner: "agent",
   pattern: "Bash(vcs.git.push_force:git push)",
+  heading: HEADING,
+  level: "dangerous",
   createdAt: ASKED_AT,
   expiresAt: ASKED_AT + 28_800_000,
   by: "ada",

@@ -224,10 +224,13 @@ const RESTORE: Readonly<Record<string, Operation>> = {
     tag: "grants",
     summary: "Take a revocation back",
     description:
-      "Within a minute, once. Gives back all that the revocation took, with the same ends. Rules " +
-      "are not given back.",
-    answers: ok("Grants", "What holds again.", { grant: { grants: [examples.grant] } }),
-    errors: ["unknown-grant", "not-recorded"],
+      "Within a minute, once. Gives back all that the revocation took: grants with the same ends, " +
+      "a rule as it stood in the policy file.",
+    answers: ok("Grants", "What holds again.", {
+      grant: { grants: [examples.grant] },
+      rule: { grants: [], rules: [examples.rule] },
+    }),
+    errors: ["unknown-grant", "rule-refused", "not-recorded", "bad-policy"],
   },
 };
 

@@ -23,9 +23,22 @@ describeViews("grants and rules", () => {
     await show("/grants", "Grants and rules");
     await expect.poll(() => lines().count()).toBe(1);
     expect((await textOf(lines())).replace(/\s+/g, " ")).toMatch(
-      /^For 7 h 59 min more, in session s:1: git push by ada Bash: vcs\.git\./,
+      /^For 7 h 59 min more, in session s:1: git push by ada Bash: Overwrites history on a remote repository, Bash: [A-Z]/,
     );
     expect(world.faults).toEqual([]);
+  });
+
+  it("say with what a wider pattern begins, and what kind of call it is", async () => {
+    const pattern = "Bash(vcs.git.push:git *)";
+    await answered(shell("git push origin dev"), {
+      decision: "approve",
+      scope: "session",
+      pattern,
+    });
+    await show("/grants", "Grants and rules");
+    await expect
+      .poll(async () => (await textOf(lines())).replace(/\s+/g, " "))
+      .toMatch(/in session s:1: git … by ada Bash: Pushes to a remote repository\./);
   });
 
   it("are revoked, and given back with the same end while it is offered", async () => {
@@ -75,18 +88,22 @@ describeViews("grants and rules", () => {
     await world.page.getByText(/It stays revoked\. there is no grant/i).waitFor();
   });
 
-  it("for good are revoked with a second tap, as no one gives a rule back", async () => {
+  it("for good are revoked, and given back, as those for a time are", async () => {
     const call = shell("git push --force origin main", { cwd: world.at.home });
     await answered(call, { decision: "approve", scope: "user" });
     await show("/grants", "Grants and rules");
     const rule = lines().filter({ hasText: "Until it is revoked, in every project, by ada" });
     const [{ id }] = (await get("/v1/grants")).body.rules;
+    const { rules } = (await get("/v1/grants")).body;
     await rule.getByRole("button", { name: `Revoke ${id}` }).click();
-    expect((await get("/v1/grants")).body.rules).toHaveLength(1);
-    await rule.getByRole("button", { name: `Revoke for good: ${id}` }).click();
     await toast().getByText(`Revoked: ${id}.`).waitFor();
-    expect(await toast().getByRole("button", { name: "Undo" }).count()).toBe(0);
     expect((await get("/v1/grants")).body.rules).toEqual([]);
+    expect((await world.at.ask(call, "?wait=0")).body.decision).toBe("pending");
+    await toast().getByRole("button", { name: "Undo" }).click();
+    await toast().getByText(`Given back: ${id}.`).waitFor();
+    await rule.waitFor();
+    expect((await get("/v1/grants")).body.rules).toEqual(rules);
+    expect(world.faults).toEqual([]);
   });
 
   it("are said to be none only if the gateway said so", async () => {

@@ -9,9 +9,12 @@ export interface PatternWords {
   readonly subject: string;
 }
 
-/** `Tool(key)`, `Tool(key:subject)`, or a name without brackets, which is the tool. */
+/**
+ * `Tool(key)`, `Tool(key:subject)`, `Tool(key:subject *` for any rest, or what cannot be taken
+ * apart for sure.
+ */
 export function wordsOf(pattern: string): PatternWords {
-  const [, tool, inside] = /^([^(]+)\((.*)\)$/s.exec(pattern) ?? [];
+  const [, tool, inside] = /^([^(]+)\(([^(]*?)(?:\)|(?<=\*))$/s.exec(pattern) ?? [];
   if (tool === undefined || inside === undefined) return { tool: pattern, key: "", subject: "" };
   const colon = inside.indexOf(":");
   const key = colon < 0 ? inside : inside.slice(0, colon);
@@ -24,7 +27,7 @@ export interface Answer {
   /** Of one of its grants. */
   readonly id: string;
   readonly session: string;
-  /** What is allowed: commands, or the kinds of calls where there is no command. */
+  /** What is allowed: commands, or what kind of call it is where there is no command. */
   readonly subjects: readonly string[];
   readonly kinds: readonly string[];
   readonly createdAt: number;
@@ -46,12 +49,15 @@ export function answersIn(grants: readonly Grant[]): readonly Answer[] {
 
 function answerOf(grants: readonly Grant[]): Answer {
   const [{ id, session, createdAt, by }] = grants as [Grant, ...Grant[]];
-  const words = grants.map(({ pattern }) => wordsOf(pattern));
-  const kinds = words.map(({ tool, key }) => (key === "" ? tool : `${tool}: ${key}`));
+  const words = grants.map(({ pattern, heading }) => {
+    const { key, ...own } = wordsOf(pattern);
+    return { ...own, means: heading ?? key };
+  });
+  const kinds = words.map(({ tool, means }) => (means === "" ? tool : `${tool}: ${means}`));
   return {
     id,
     session,
-    subjects: unique(words.map(({ tool, key, subject }) => subject || key || tool)),
+    subjects: unique(words.map(({ tool, means, subject }) => subject || means || tool)),
     kinds: unique(kinds),
     createdAt,
     expiresAt: Math.min(...grants.map(({ expiresAt }) => expiresAt)),

@@ -32,13 +32,7 @@ export function Grants({ api }: { readonly api: Api }) {
   const revoke = async (id: string, name: string) => {
     const reply = await api.delete(`/v1/grants/${encodeURIComponent(id)}`);
     setFault(reply.status === 200 ? "" : faultOf(reply));
-    if (reply.status === 200)
-      setUndoable({
-        id,
-        name,
-        words: `Revoked: ${name}.`,
-        canUndo: (reply.body as Given).grants.length > 0,
-      });
+    if (reply.status === 200) setUndoable({ id, name, words: `Revoked: ${name}.`, canUndo: true });
     await after();
   };
   const restore = async ({ id, name }: Undoable) => {
@@ -153,9 +147,7 @@ interface RuleLineProps {
   readonly revoke: ListsProps["revoke"];
 }
 
-/** The second tap revokes, as no endpoint gives a rule back. */
 function RuleLine({ rule, revoke }: RuleLineProps) {
-  const [isSure, setSure] = useState(false);
   const { id, scope, text, project, by, createdAt } = rule;
   return (
     <li data-grant={id}>
@@ -170,11 +162,10 @@ function RuleLine({ rule, revoke }: RuleLineProps) {
       <button
         type="button"
         class="plain"
-        aria-label={`${isSure ? "Revoke for good:" : "Revoke"} ${id}`}
-        onBlur={() => setSure(false)}
-        onClick={() => (isSure ? revoke(id, id) : setSure(true))}
+        aria-label={`Revoke ${id}`}
+        onClick={() => revoke(id, id)}
       >
-        {isSure ? "Really revoke" : "Revoke"}
+        Revoke
       </button>
     </li>
   );

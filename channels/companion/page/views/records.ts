@@ -168,6 +168,8 @@ export interface Grant {
   readonly id: string;
   readonly session: string;
   readonly pattern: string;
+  /** What the pattern's key means; null: it names none. */
+  readonly heading: string | null;
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly by: string;

@@ -5,7 +5,7 @@ export interface Undoable {
   readonly id: string;
   readonly name: string;
   readonly words: string;
-  /** The gateway gives back grants, and not rules. */
+  /** Not after it was given back. */
   readonly canUndo: boolean;
 }
 
