@@ -37,6 +37,10 @@ export interface Card extends CardFindings, CardForm {
   readonly key: string;
   readonly tool: string;
   readonly session: string;
+  /** The session that the agent named as its parent. */
+  readonly parent: string | null;
+  /** Questions of one parent's sessions have it in common where the calls would do the same. */
+  readonly alike: string | null;
   readonly agent: string | null;
   readonly cwd: string | null;
   /** What the agent says of it. To be shown as a quotation. */
@@ -161,6 +165,8 @@ export function buildCard(request: ApprovalRequest): Card {
     key: request.patternKey,
     tool: said(request.tool),
     session: said(request.session),
+    parent: optional(request.parent, said),
+    alike: request.alike ?? null,
     agent: optional(request.agent, said),
     cwd: optional(request.cwd, said),
     summary:

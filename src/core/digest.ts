@@ -29,6 +29,20 @@ export function digestOf({
 }
 
 /**
+ * 64 hex digits, the same for what sessions of one parent, or the parent itself, ask with one token:
+ * the same tool, the same text of the arguments, the same directory. It binds no answer.
+ */
+export const alikeOf = ({
+  owner,
+  parent,
+  session,
+  tool,
+  raw,
+  cwd,
+}: Pick<ToolCall, "owner" | "parent" | "session" | "tool" | "raw" | "cwd">): string =>
+  sha256(JSON.stringify([owner, parent ?? session, tool, cwd ?? null, raw]));
+
+/**
  * RFC 8785 canonical JSON. Lone surrogates stay escaped, so that different strings stay different.
  */
 export function canonical(value: Json): string {

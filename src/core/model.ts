@@ -242,6 +242,10 @@ export interface ApprovalRequest {
   /** See ToolCall. */
   readonly root?: string;
   readonly turn?: string;
+  /** The session that the agent named as its parent. */
+  readonly parent?: string;
+  /** The same for calls that would do the same. See `alikeOf`. */
+  readonly alike?: string;
   readonly agent?: string;
   readonly summary?: string;
   /** What people are asked in. Left out: English. */

@@ -151,6 +151,11 @@ export const CardReply = z.object({
   key: z.string().describe("The pattern key of the heading"),
   tool: z.string().describe("The tool"),
   session: z.string().describe("The session key of the call"),
+  parent: z.string().nullable().describe("The session that the agent named as its parent"),
+  alike: z
+    .string()
+    .nullable()
+    .describe("Equal where sessions of one parent ask for the same call; no answer covers both"),
   agent: z.string().nullable().describe("The agent, as it calls itself"),
   cwd: z.string().nullable().describe("Where the call would run"),
   summary: z.string().nullable().describe("What the agent says of it: show it as a quotation"),

@@ -32,8 +32,7 @@ function decide(desk: Desk | undefined, key: string): void {
 }
 
 /** In the order in which the list shows them. */
-const shown = (store: Store) =>
-  bySession(store.questions.value).flatMap(({ questions }) => questions);
+const shown = (store: Store) => bySession(store.questions.value).flatMap(({ sets }) => sets.flat());
 
 function move(store: Store, by: number): void {
   const all = shown(store);

@@ -6,7 +6,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Press } from "./card/bar.tsx";
 import { span } from "./clock.ts";
-import { bySession, GUARD_MS, type Question } from "./questions.ts";
+import { agentsIn, bySession, GUARD_MS, type Question } from "./questions.ts";
 import { follow } from "./router.ts";
 import type { Store } from "./store.ts";
 import type { PageCard } from "./wire.ts";
@@ -19,7 +19,10 @@ const SPARE = 6;
 
 type Row =
   | { readonly kind: "session"; readonly session: string; readonly count: number }
-  | { readonly kind: "question"; readonly question: Question };
+  /** `isTwin`: it stands under the row of the set that it belongs to. */
+  | { readonly kind: "question"; readonly question: Question; readonly isTwin: boolean }
+  /** Questions that are alike, in one row. */
+  | { readonly kind: "set"; readonly set: readonly Question[]; readonly isOpen: boolean };
 
 interface Props {
   readonly store: Store;
@@ -28,13 +31,19 @@ interface Props {
 
 export function List({ store, openId }: Props) {
   const [chosen, choose] = useState<ReadonlySet<string> | undefined>();
+  /** The sets that are unfolded. */
+  const [unfolded, unfold] = useState<ReadonlySet<string>>(new Set());
   const questions = store.questions.value;
-  const rows = useMemo(() => rowsOf(questions), [questions]);
+  const rows = useMemo(() => rowsOf(questions, unfolded), [questions, unfolded]);
   const block = useRef<HTMLOListElement>(null);
   const { from, to, tops, height, rem } = useWindow(rows, block);
-  const toggle = (id: string) => {
+  const toggle = (set: readonly Question[]) => {
     const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
+    const isOn = set.every(({ id }) => next.has(id));
+    for (const { id } of set) {
+      if (isOn) next.delete(id);
+      else next.add(id);
+    }
     choose(next);
   };
   return (
@@ -61,14 +70,35 @@ export function List({ store, openId }: Props) {
               </li>
             );
           }
+          if (row.kind === "set") {
+            const { set, isOpen } = row;
+            const key = keyOf(set);
+            return (
+              <li key={`set ${key}`} class="row" style={style}>
+                {chosen ? (
+                  <Choice set={set} chosen={chosen} toggle={() => toggle(set)} />
+                ) : (
+                  <SetLine
+                    {...{ store, set, isOpen, openId }}
+                    unfold={() => unfold(switched(unfolded, key))}
+                  />
+                )}
+              </li>
+            );
+          }
           const { id } = row.question;
           return (
-            <li key={id} class="row" style={style}>
+            <li key={id} class="row" data-twin={row.isTwin} style={style}>
               {chosen ? (
-                <Choice question={row.question} isOn={chosen.has(id)} toggle={() => toggle(id)} />
+                <Choice
+                  set={[row.question]}
+                  chosen={chosen}
+                  isTwin={row.isTwin}
+                  toggle={() => toggle([row.question])}
+                />
               ) : (
                 <a href={`/a/${id}`} onClick={follow} aria-current={id === openId || undefined}>
-                  <Line store={store} question={row.question} />
+                  <Line store={store} question={row.question} isTwin={row.isTwin} />
                 </a>
               )}
             </li>
@@ -80,11 +110,28 @@ export function List({ store, openId }: Props) {
   );
 }
 
-const rowsOf = (questions: readonly Question[]): readonly Row[] =>
-  bySession(questions).flatMap(({ session, questions: own }) => [
-    { kind: "session", session, count: own.length } as const,
-    ...own.map((question) => ({ kind: "question", question }) as const),
+/** What the questions of a set have in common. */
+const keyOf = (set: readonly Question[]): string => set[0]!.approval.peek().card.alike ?? "";
+
+function switched(all: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  const next = new Set(all);
+  if (!next.delete(one)) next.add(one);
+  return next;
+}
+
+function rowsOf(questions: readonly Question[], unfolded: ReadonlySet<string>): readonly Row[] {
+  const rowsIn = (set: readonly Question[]): readonly Row[] => {
+    const isTwin = set.length > 1;
+    const own = set.map((question) => ({ kind: "question", question, isTwin }) as const);
+    if (!isTwin) return own;
+    const isOpen = unfolded.has(keyOf(set));
+    return [{ kind: "set", set, isOpen }, ...(isOpen ? own : [])];
+  };
+  return bySession(questions).flatMap(({ session, sets }) => [
+    { kind: "session", session, count: sets.flat().length } as const,
+    ...sets.flatMap(rowsIn),
   ]);
+}
 
 /** Which rows are on the screen, and how far below the first one each stands, in rem. */
 function useWindow(rows: readonly Row[], block: { readonly current: HTMLElement | null }) {
@@ -138,14 +185,37 @@ const SHORT_MS = 60_000;
 interface LineProps {
   readonly store: Store;
   readonly question: Question;
+  readonly isTwin?: boolean | undefined;
+  /** Who ask the same. */
+  readonly agents?: string | undefined;
 }
 
-function Line({ store, question }: LineProps) {
+interface SetLineProps {
+  readonly store: Store;
+  readonly set: readonly Question[];
+  readonly isOpen: boolean;
+  readonly openId: string | undefined;
+  readonly unfold: () => void;
+}
+
+/** It opens no card: each sub-agent's question has its own. */
+const SetLine = ({ store, set, isOpen, openId, unfold }: SetLineProps) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    data-current={!isOpen && set.some(({ id }) => id === openId)}
+    onClick={unfold}
+  >
+    <Line store={store} question={set[0]!} agents={agentsIn(set)} />
+  </button>
+);
+
+function Line({ store, question, isTwin, agents }: LineProps) {
   const { card } = question.approval.value;
   const rest = card.expiresAt - store.now.value;
   return (
     <>
-      <Words question={question} />
+      <Words question={question} isTwin={isTwin} agents={agents} />
       <span class="rest" data-short={rest < SHORT_MS}>
         {rest <= 0 ? "over" : span(rest)}
       </span>
@@ -153,7 +223,8 @@ function Line({ store, question }: LineProps) {
   );
 }
 
-function Words({ question }: Pick<LineProps, "question">) {
+/** One of several that are alike is told apart by who asks. */
+function Words({ question, isTwin, agents }: Omit<LineProps, "store">) {
   const { card } = question.approval.value;
   return (
     <>
@@ -163,8 +234,9 @@ function Words({ question }: Pick<LineProps, "question">) {
           <span class="hidden">{card.levelWord}: </span>
           {card.heading}
           {card.calls > 1 && <span class="times"> ×{card.calls}</span>}
+          {agents !== undefined && <span class="times"> · {agents}</span>}
         </strong>
-        <code>{lineOf(card)}</code>
+        <code>{isTwin ? `${card.agent ?? card.tool} · ${card.session}` : lineOf(card)}</code>
       </span>
     </>
   );
@@ -181,15 +253,17 @@ export function lineOf({ body, subject, tool, arguments: raw }: PageCard): strin
 }
 
 interface ChoiceProps {
-  readonly question: Question;
-  readonly isOn: boolean;
+  /** One question, or all that are alike. */
+  readonly set: readonly Question[];
+  readonly chosen: ReadonlySet<string>;
+  readonly isTwin?: boolean;
   readonly toggle: () => void;
 }
 
-const Choice = ({ question, isOn, toggle }: ChoiceProps) => (
+const Choice = ({ set, chosen, isTwin, toggle }: ChoiceProps) => (
   <label>
-    <input type="checkbox" checked={isOn} onChange={toggle} />
-    <Words question={question} />
+    <input type="checkbox" checked={set.every(({ id }) => chosen.has(id))} onChange={toggle} />
+    <Words question={set[0]!} isTwin={isTwin} agents={set.length > 1 ? agentsIn(set) : undefined} />
   </label>
 );
 

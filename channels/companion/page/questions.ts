@@ -51,18 +51,47 @@ export function byUrgency(one: Question, other: Question): number {
 }
 
 export interface SessionGroup {
+  /** Of questions that are alike: the parent of the sessions that ask them. */
   readonly session: string;
-  readonly questions: readonly Question[];
+  /** Questions that are alike stand together. */
+  readonly sets: readonly (readonly Question[])[];
 }
 
-/** Groups in the order of their most urgent question. */
+/** Groups in the order of their most urgent question, and so are the sets in each. */
 export function bySession(sorted: readonly Question[]): readonly SessionGroup[] {
-  const groups = new Map<string, Question[]>();
-  for (const question of sorted) {
-    const { session } = question.approval.peek().card;
-    const group = groups.get(session);
-    if (group) group.push(question);
-    else groups.set(session, [question]);
+  const groups = new Map<string, (readonly Question[])[]>();
+  for (const set of alikeIn(sorted)) {
+    const { session, parent } = set[0]!.approval.peek().card;
+    const title = set.length > 1 ? (parent ?? session) : session;
+    const group = groups.get(title);
+    if (group) group.push(set);
+    else groups.set(title, [set]);
   }
-  return [...groups].map(([session, questions]) => ({ session, questions }));
+  return [...groups].map(([session, sets]) => ({ session, sets }));
 }
+
+/** Sub-agents that run side by side ask for the same: these stand where the first of them does. */
+function alikeIn(sorted: readonly Question[]): readonly (readonly Question[])[] {
+  const sets = new Map<string, Question[]>();
+  for (const question of sorted) {
+    const { alike } = question.approval.peek().card;
+    const set = alike ? sets.get(alike) : undefined;
+    if (set) set.push(question);
+    else sets.set(alike || question.id, [question]);
+  }
+  return [...sets.values()];
+}
+
+/** `3 sub-agents`; "agents" where the parent itself is among them. */
+export function agentsIn(set: readonly Question[]): string {
+  const all = set.map(({ approval }) => approval.peek().card);
+  const count = new Set(all.map(({ session }) => session)).size;
+  const kind = all.every(({ parent }) => parent) ? "sub-agent" : "agent";
+  return `${count} ${kind}${count === 1 ? "" : "s"}`;
+}
+
+/** All that are alike with it, and it. */
+export const twinsOf = (all: readonly Question[], question: Question): readonly Question[] => {
+  const { alike } = question.approval.peek().card;
+  return alike ? all.filter((each) => each.approval.peek().card.alike === alike) : [question];
+};

@@ -86,6 +86,10 @@ export interface PageCard {
   readonly levelWord: string;
   readonly tool: string;
   readonly session: string;
+  /** The session that the agent named as its parent. */
+  readonly parent?: string | null;
+  /** Questions of one parent's sessions have it in common where the calls would do the same. */
+  readonly alike?: string | null;
   readonly agent: string | null;
   readonly cwd: string | null;
   readonly summary: string | null;

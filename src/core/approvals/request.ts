@@ -1,5 +1,6 @@
 /** Builds the approval request for a call, once, when it is clear that a person has to answer. */
 import type { CallFacts } from "../call-facts.ts";
+import { alikeOf } from "../digest.ts";
 import { newId } from "../ids.ts";
 import type { Language } from "../keys.ts";
 import { masksOf } from "../masks.ts";
@@ -49,7 +50,7 @@ export function approvalRequestOf({
   facts,
 }: Asked): ApprovalRequest {
   const { level, patternKey, keys } = judgement;
-  const { cwd, root, turn, agent, summary } = call;
+  const { cwd, root, turn, parent, agent, summary } = call;
   const masks = redactor ? masksOf(call, { redactor, shell: judgement.effects.shell }) : NO_MASKS;
   return Object.freeze({
     id: newId(),
@@ -78,6 +79,8 @@ export function approvalRequestOf({
     ...(cwd !== undefined && { cwd }),
     ...(root !== undefined && { root }),
     ...(turn !== undefined && { turn }),
+    ...(parent !== undefined && { parent }),
+    alike: alikeOf(call),
     ...(agent !== undefined && { agent }),
     ...(summary !== undefined && { summary }),
     ...(language !== undefined && { language }),

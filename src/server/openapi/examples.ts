@@ -103,6 +103,8 @@ const card = {
   key: "vcs.git.push_force",
   tool: "Bash",
   session: SESSION,
+  parent: null,
+  alike: "5c0f0e1d7c1f4c7d8f8a8f9a5b9ab1b6d6dbb1c0a8e3f3f2f5b9a0a6c3d2e1f0",
   agent: null,
   cwd: "/home/dev/app",
   summary: null,

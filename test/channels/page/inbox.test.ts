@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { CATASTROPHIC } from "../../worlds/test-core.ts";
 import {
+  type Asked,
   ask,
   askUnseen,
   button,
@@ -67,6 +68,83 @@ describePage("the inbox", () => {
     await expect
       .poll(() => lines().allInnerTexts())
       .toEqual([expect.stringContaining("×3"), expect.not.stringContaining("×")]);
+  });
+
+  describe("what sub-agents ask for alike", () => {
+    const parent = "claude-code:7f3a";
+    const twin = (name: string, over: object = {}) =>
+      askUnseen({ session: `${parent}/${name}`, parent, alike: "one", agent: name, ...over });
+    const fold = () => world.page.getByRole("button", { name: /3 sub-agents/ });
+
+    it("is one row under their parent, which unfolds to who asks", async () => {
+      await paired();
+      const [first] = [await twin("anna"), await twin("ben"), await twin("cleo")];
+      await askUnseen({ session: `${parent}/dora`, parent, alike: "other" });
+      await expect.poll(() => world.page.title()).toBe("(4) Countersign");
+      await toList();
+      expect(await lines().count()).toBe(2);
+      const titles = world.page.locator(".list .title");
+      expect(await titles.allInnerTexts()).toEqual([`${parent} (3)`, `${parent}/dora`]);
+      expect(await textOf(fold())).toMatch(/rm -rf build/);
+      await fold().click();
+      await expect.poll(() => lines().count()).toBe(5);
+      expect((await lines().allInnerTexts()).slice(1, 4)).toEqual(
+        ["anna", "ben", "cleo"].map((name) =>
+          expect.stringContaining(`${name} · ${parent}/${name}`),
+        ),
+      );
+      await lines().nth(1).locator("a").click();
+      await first.card.waitFor();
+      expect(await textOf(first.card)).toContain("3 sub-agents ask for the same.");
+      await ready(first.card, "Approve once");
+      await tap(first.card, "Approve once");
+      await expect.poll(() => world.page.title()).toBe("(3) Countersign");
+      await world.page.getByRole("button", { name: /2 sub-agents/ }).waitFor();
+      const { id } = first.request;
+      expect(world.testCore.answers).toMatchObject([{ approval: id, choice: "approve" }]);
+      expect(world.faults).toEqual([]);
+    });
+
+    it("is denied together, by its row or on a card, and each answer is its own", async () => {
+      await paired();
+      const asked = [await twin("anna"), await twin("ben"), await twin("cleo")];
+      const other = await askUnseen();
+      await expect.poll(() => world.page.title()).toBe("(4) Countersign");
+      await toList();
+      await button(world.page, "Select").click();
+      await lines().filter({ hasText: "3 sub-agents" }).locator("input").check();
+      await ready(world.page.locator(".list"), "Deny 3");
+      await tap(world.page, "Deny 3");
+      await expect.poll(() => world.testCore.answers).toHaveLength(3);
+      const ids = (all: readonly Asked[]) => all.map(({ request: { id } }) => id).sort();
+      const denied = () => world.testCore.answers.map(({ approval }) => approval).sort();
+      expect(denied()).toEqual(ids(asked));
+      await other.card.waitFor();
+      const next = [await twin("emil"), await twin("fay")];
+      expect(await button(other.card, "Deny all 2").count()).toBe(0);
+      await toList();
+      await world.page.getByRole("button", { name: /2 sub-agents/ }).click();
+      await lines().filter({ hasText: "emil" }).locator("a").click();
+      await ready(next[0]!.card, "Deny all 2");
+      await tap(next[0]!.card, "Deny all 2");
+      await expect.poll(() => world.testCore.answers).toHaveLength(5);
+      expect(denied()).toEqual(ids([...asked, ...next]));
+      expect(world.testCore.answers.every(({ choice }) => choice === "deny")).toBe(true);
+    });
+
+    it("is one of several that can be read and denied alone", async () => {
+      await paired();
+      await twin("anna");
+      await twin("ben");
+      await expect.poll(() => world.page.title()).toBe("(2) Countersign");
+      await toList();
+      await world.page.getByRole("button", { name: /2 sub-agents/ }).click();
+      await button(world.page, "Select").click();
+      await lines().filter({ hasText: "ben" }).locator("input").check();
+      await ready(world.page.locator(".list"), "Deny 1");
+      const whole = lines().filter({ hasText: "2 sub-agents" }).locator("input");
+      expect(await whole.isChecked()).toBe(false);
+    });
   });
 
   it("lets several be chosen to deny them, and offers no way to approve them", async () => {

@@ -3,6 +3,7 @@
  * last, so that nothing that comes or grows in it moves them.
  */
 import { clock } from "../clock.ts";
+import { twinsOf } from "../questions.ts";
 import type { Desk } from "./desk.ts";
 
 const SHORT_MS = 60_000;
@@ -144,12 +145,18 @@ function More({ desk }: { readonly desk: Desk }) {
   const open = (name: "always" | "deny" | "edit") => () => {
     desk.sheet.value = name;
   };
+  const twins = twinsOf(desk.store.questions.value, desk.question);
   const canGrant = card.phrase === null && (card.scope.length > 0 || card.rule !== null);
   return (
     <div class="others">
       {card.calls > 1 && (
         <Press class="plain" can={desk.canApprove.value} act={() => desk.approve(1)}>
           Approve one
+        </Press>
+      )}
+      {twins.length > 1 && (
+        <Press class="plain" can={desk.canDeny.value} act={() => desk.denyAll(twins)}>
+          {`Deny all ${twins.length}`}
         </Press>
       )}
       <button type="button" class="plain" onClick={open("deny")}>

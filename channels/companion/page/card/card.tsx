@@ -1,6 +1,6 @@
 /** One question: what would happen, who asks, and the bar to answer it. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { Question } from "../questions.ts";
+import { agentsIn, type Question, twinsOf } from "../questions.ts";
 import type { Store } from "../store.ts";
 import type { PageCard } from "../wire.ts";
 import { AlwaysSheet } from "./always.tsx";
@@ -51,6 +51,7 @@ export function Card({ store, question, shown }: Props) {
         {card.calls > 1 && (
           <p class="remark identical">{card.calls} identical calls wait for this answer.</p>
         )}
+        <Twins desk={desk} />
         {card.notes.map((text) => (
           <p key={text} class="remark">
             {text}
@@ -64,6 +65,16 @@ export function Card({ store, question, shown }: Props) {
       <Bar desk={desk} />
       <Sheets desk={desk} />
     </article>
+  );
+}
+
+/** What one of them may do, and has done, the others need not: each is approved on its own card. */
+function Twins({ desk }: { readonly desk: Desk }) {
+  const twins = twinsOf(desk.store.questions.value, desk.question);
+  return twins.length === 1 ? null : (
+    <p class="remark twins">
+      {agentsIn(twins)} ask for the same. Your approval covers this one only.
+    </p>
   );
 }
 

@@ -52,6 +52,12 @@ export class Desk {
     this.#send(this.canDeny, { approved: false, ...(reason !== "" && { reason }) });
   }
 
+  /** Also those that others ask for alike, each by an answer of its own. */
+  denyAll(set: readonly Question[]): void {
+    if (!this.canDeny.value) return;
+    for (const question of set) this.store.answer(question, { approved: false });
+  }
+
   approve(calls = this.question.counted.value): void {
     const needsPhrase = this.question.approval.value.card.phrase !== null;
     const phrase = needsPhrase ? { phrase: this.phrase.value } : {};
