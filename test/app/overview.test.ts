@@ -129,6 +129,35 @@ describe("POST /v1/grants/{id}/restore of a rule", () => {
   });
 });
 
+describe("questions of sub-agents", () => {
+  it("are alike where one parent's sessions ask for the same, and each has its own answer", async () => {
+    at = await openGateway();
+    await at.companion();
+    const call = { parent: "s:1", cwd: "/srv", input: { command: "git push --force" } };
+    const asked = {
+      anna: { session: "s:1/anna", ...call },
+      ben: { session: "s:1/ben", ...call },
+      parent: { session: "s:1", ...call, parent: undefined },
+      elsewhere: { session: "s:1/cleo", ...call, cwd: "/tmp" },
+      more: { session: "s:1/dora", ...call, input: { ...call.input, timeout: 5 } },
+      stranger: { session: "s:2/emil", ...call, parent: "s:2" },
+    };
+    const cards: Record<string, string> = {};
+    const ids: Record<string, string> = {};
+    for (const [name, body] of Object.entries(asked)) {
+      ids[name] = (await at.ask(body, "?wait=0")).body.approval;
+      const { card } = (await at.send("GET", `/v1/approvals/${ids[name]}`, as(at, "approver"))).body;
+      cards[name] = card.alike;
+      expect([name, card.parent]).toEqual([name, body.parent ?? null]);
+    }
+    const { anna, ...others } = cards;
+    expect(Object.keys(others).filter((name) => others[name] === anna)).toEqual(["ben", "parent"]);
+    await at.answer(ids.anna, { decision: "approve" });
+    const { body } = await at.send("GET", `/v1/approvals/${ids.ben}`, as(at, "approver"));
+    expect(body.status).toBe("pending");
+  });
+});
+
 describe("GET /v1/status", () => {
   it("may be read with any token, and says what is stopped", async () => {
     at = await openGateway();

@@ -44,6 +44,23 @@ const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
     await world.page.locator(".brand").click();
     await world.page.getByRole("button", { name: "Select" }).click();
   },
+  "what sub-agents ask for alike": async () => {
+    await paired();
+    const parent = "claude-code:7f3a";
+    for (const agent of ["Anna", "Ben", "Cleo"])
+      await askUnseen({ session: `${parent}/${agent}`, parent, alike: "one", agent });
+    await askUnseen({ session: `${parent}/Dora`, parent });
+    await expect.poll(() => world.page.title()).toBe("(4) Countersign");
+    await world.page.locator(".brand").click();
+    await world.page.getByRole("button", { name: /3 sub-agents/ }).click();
+  },
+  "one of three alike": async () => {
+    await paired();
+    const parent = "claude-code:7f3a";
+    for (const agent of ["Anna", "Ben", "Cleo"])
+      await askUnseen({ session: `${parent}/${agent}`, parent, alike: "one", agent });
+    await world.page.getByRole("button", { name: "Deny all 3" }).waitFor();
+  },
   "little time": async () => {
     await paired();
     await ask({ expiresAt: Date.now() + 14_000 });
