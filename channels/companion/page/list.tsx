@@ -232,11 +232,13 @@ function Words({ question, isTwin, agents }: Omit<LineProps, "store">) {
       <span class="words">
         <strong>
           <span class="hidden">{card.levelWord}: </span>
-          {card.heading}
+          {isTwin ? (card.agent ?? card.tool) : card.heading}
           {card.calls > 1 && <span class="times"> ×{card.calls}</span>}
-          {agents !== undefined && <span class="times"> · {agents}</span>}
         </strong>
-        <code>{isTwin ? `${card.agent ?? card.tool} · ${card.session}` : lineOf(card)}</code>
+        <span class="gist">
+          {agents !== undefined && <span class="times">{agents} · </span>}
+          <code>{isTwin ? card.session : lineOf(card)}</code>
+        </span>
       </span>
     </>
   );

@@ -104,6 +104,13 @@ const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
   ),
 };
 
+const FINGERS = ["what sub-agents ask for alike", "one of three alike", "a card: long", "always"];
+const SCREENS = {
+  "390 px": {},
+  "320 px": { viewport: { width: 320, height: 568 } },
+  landscape: { viewport: { width: 844, height: 390 } },
+};
+
 describePage("the looks of the page", () => {
   describe.each(["light", "dark"] as const)("in the %s", (colorScheme) => {
     it.each(Object.entries(SHOWN))("%s: axe finds nothing", async (_name, show) => {
@@ -152,6 +159,16 @@ describePage("the looks of the page", () => {
     expect(await sideways()).toBe(0);
   });
 
+  it.each(
+    Object.entries(SCREENS).flatMap(([screen, viewport]) =>
+      FINGERS.map((name) => [screen, name, viewport] as const),
+    ),
+  )("has nothing at %s that is too small for a finger, or stands out: %s", async (_, name, own) => {
+    await onScreen({ ...PHONE, ...own });
+    await SHOWN[name]!();
+    expect(await misfits()).toEqual([]);
+  });
+
   it("weighs at most 60 KB, compressed, before the first view can be used", async () => {
     const loaded: Promise<number>[] = [];
     world.page.on("response", (response) => {
@@ -164,6 +181,25 @@ describePage("the looks of the page", () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60 * 1024);
   });
 });
+
+/** Of what is pressed and of words: smaller than 44 pixels, beside the screen, cut in the middle. */
+const misfits = () =>
+  world.page.evaluate<string[]>(`(() => {
+    const found = [];
+    if (document.documentElement.scrollWidth > innerWidth) found.push("the page scrolls sideways");
+    for (const one of document.querySelectorAll("a, button, input, summary")) {
+      const { width, height, left, right } = one.getBoundingClientRect();
+      if (width === 0 || one.closest(".hidden, label")) continue;
+      const name = one.tagName + " " + one.textContent.slice(0, 40);
+      if (height < 44 || width < 44) found.push(name + ": " + width + " × " + height);
+      if (left < 0 || right > innerWidth) found.push(name + " stands out");
+    }
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector("#link span"));
+    const tops = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)));
+    if (tops.size > 1) found.push("the state of the connection is broken");
+    return found;
+  })()`);
 
 const sideways = () => world.page.evaluate("document.documentElement.scrollWidth - innerWidth");
 
