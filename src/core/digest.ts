@@ -29,8 +29,8 @@ export function digestOf({
 }
 
 /**
- * 64 hex digits, the same for what sessions of one parent, or the parent itself, ask with one token:
- * the same tool, the same text of the arguments, the same directory. It binds no answer.
+ * 64 hex digits, the same for what sessions of one parent, or the parent itself, ask with one
+ * token: the same tool, the same text of the arguments, the same directory. It binds no answer.
  */
 export const alikeOf = ({
   owner,

@@ -146,7 +146,8 @@ describe("questions of sub-agents", () => {
     const ids: Record<string, string> = {};
     for (const [name, body] of Object.entries(asked)) {
       ids[name] = (await at.ask(body, "?wait=0")).body.approval;
-      const { card } = (await at.send("GET", `/v1/approvals/${ids[name]}`, as(at, "approver"))).body;
+      const { card } = (await at.send("GET", `/v1/approvals/${ids[name]}`, as(at, "approver")))
+        .body;
       cards[name] = card.alike;
       expect([name, card.parent]).toEqual([name, body.parent ?? null]);
     }

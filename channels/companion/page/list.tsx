@@ -60,54 +60,55 @@ export function List({ store, openId }: Props) {
         </button>
       </header>
       <ol ref={block} style={{ height: `${height * rem}px` }}>
-        {rows.slice(from, to).map((row, index) => {
-          const style = { top: `${tops[from + index]! * rem}px` };
-          if (row.kind === "session") {
-            return (
-              <li key={`session ${row.session}`} class="title" style={style}>
-                {row.session}
-                {row.count > 1 && ` (${row.count})`}
-              </li>
-            );
-          }
-          if (row.kind === "set") {
-            const { set, isOpen } = row;
-            const key = keyOf(set);
-            return (
-              <li key={`set ${key}`} class="row" style={style}>
-                {chosen ? (
-                  <Choice set={set} chosen={chosen} toggle={() => toggle(set)} />
-                ) : (
-                  <SetLine
-                    {...{ store, set, isOpen, openId }}
-                    unfold={() => unfold(switched(unfolded, key))}
-                  />
-                )}
-              </li>
-            );
-          }
-          const { id } = row.question;
-          return (
-            <li key={id} class="row" data-twin={row.isTwin} style={style}>
-              {chosen ? (
-                <Choice
-                  set={[row.question]}
-                  chosen={chosen}
-                  isTwin={row.isTwin}
-                  toggle={() => toggle([row.question])}
-                />
-              ) : (
-                <a href={`/a/${id}`} onClick={follow} aria-current={id === openId || undefined}>
-                  <Line store={store} question={row.question} isTwin={row.isTwin} />
-                </a>
-              )}
-            </li>
-          );
-        })}
+        {rows.slice(from, to).map((row, index) => (
+          <li
+            key={keyOfRow(row)}
+            class={row.kind === "session" ? "title" : "row"}
+            data-twin={row.kind === "question" && row.isTwin}
+            style={{ top: `${tops[from + index]! * rem}px` }}
+          >
+            {chosen && row.kind !== "session" ? (
+              <Choice row={row} chosen={chosen} toggle={toggle} />
+            ) : (
+              <RowContent
+                {...{ row, store, openId }}
+                unfold={(key) => unfold(switched(unfolded, key))}
+              />
+            )}
+          </li>
+        ))}
       </ol>
       {chosen && <DenyAll store={store} chosen={chosen} done={() => choose(undefined)} />}
     </section>
   );
+}
+
+interface RowProps extends Props {
+  readonly row: Row;
+  readonly unfold: (key: string) => void;
+}
+
+function RowContent({ row, store, openId, unfold }: RowProps) {
+  if (row.kind === "session") {
+    const { session, count } = row;
+    return <>{count > 1 ? `${session} (${count})` : session}</>;
+  }
+  if (row.kind === "set") {
+    const { set, isOpen } = row;
+    return <SetLine {...{ store, set, isOpen, openId }} unfold={() => unfold(keyOf(set))} />;
+  }
+  const { question, isTwin } = row;
+  const { id } = question;
+  return (
+    <a href={`/a/${id}`} onClick={follow} aria-current={id === openId || undefined}>
+      <Line store={store} question={question} isTwin={isTwin} />
+    </a>
+  );
+}
+
+function keyOfRow(row: Row): string {
+  if (row.kind === "session") return `session ${row.session}`;
+  return row.kind === "set" ? `set ${keyOf(row.set)}` : row.question.id;
 }
 
 /** What the questions of a set have in common. */
@@ -256,18 +257,25 @@ export function lineOf({ body, subject, tool, arguments: raw }: PageCard): strin
 
 interface ChoiceProps {
   /** One question, or all that are alike. */
-  readonly set: readonly Question[];
+  readonly row: Exclude<Row, { kind: "session" }>;
   readonly chosen: ReadonlySet<string>;
-  readonly isTwin?: boolean;
-  readonly toggle: () => void;
+  readonly toggle: (set: readonly Question[]) => void;
 }
 
-const Choice = ({ set, chosen, isTwin, toggle }: ChoiceProps) => (
-  <label>
-    <input type="checkbox" checked={set.every(({ id }) => chosen.has(id))} onChange={toggle} />
-    <Words question={set[0]!} isTwin={isTwin} agents={set.length > 1 ? agentsIn(set) : undefined} />
-  </label>
-);
+function Choice({ row, chosen, toggle }: ChoiceProps) {
+  const set = row.kind === "set" ? row.set : [row.question];
+  const isOn = set.every(({ id }) => chosen.has(id));
+  return (
+    <label>
+      <input type="checkbox" checked={isOn} onChange={() => toggle(set)} />
+      <Words
+        question={set[0]!}
+        isTwin={row.kind === "question" && row.isTwin}
+        agents={row.kind === "set" ? agentsIn(set) : undefined}
+      />
+    </label>
+  );
+}
 
 interface DenyAllProps {
   readonly store: Store;

@@ -224,8 +224,8 @@ const RESTORE: Readonly<Record<string, Operation>> = {
     tag: "grants",
     summary: "Take a revocation back",
     description:
-      "Within a minute, once. Gives back all that the revocation took: grants with the same ends, " +
-      "a rule as it stood in the policy file.",
+      "Within a minute, once. Gives back all that the revocation took: grants with the same " +
+      "ends, a rule as it stood in the policy file.",
     answers: ok("Grants", "What holds again.", {
       grant: { grants: [examples.grant] },
       rule: { grants: [], rules: [examples.rule] },

@@ -182,7 +182,7 @@ describePage("the looks of the page", () => {
   });
 });
 
-/** Of what is pressed and of words: smaller than 44 pixels, beside the screen, cut in the middle. */
+/** Of what is pressed and of words: under 44 pixels, beside the screen, cut in the middle. */
 const misfits = () =>
   world.page.evaluate<string[]>(`(() => {
     const found = [];
