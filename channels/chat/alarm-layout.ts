@@ -36,6 +36,7 @@ function within({ heading, facts, texts, advice }: Alarm, room: number): Message
     line: [],
     quote: null,
     facts: shown,
+    context: [],
     notes: [advice],
     rows: [],
   };

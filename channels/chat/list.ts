@@ -145,6 +145,7 @@ function layoutOf(waiting: readonly Posted[], next: string): MessageLayout {
     line: [],
     quote: null,
     code: [],
+    context: [],
     notes: [
       ...(more > 0 ? [`… and ${more.toLocaleString("en-US")} more: /pending lists them.`] : []),
       "This chat accepts no more messages for the moment. Each question gets its card as soon " +

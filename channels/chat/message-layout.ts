@@ -9,6 +9,7 @@ import { cut } from "../../src/core/text.ts";
 import {
   type CodeBlock,
   callBlocks,
+  callContext,
   callLine,
   oneBlock,
   type Piece,
@@ -67,7 +68,7 @@ export function openLayout(
   const card = cardOf(request);
   const offers = offersOf(card, options.grantTtlMs);
   const always = face === "always" ? offers : undefined;
-  const laid = layOut(card, { ...options, offers: always });
+  const laid = layOut(card, { ...options, offers: always, isOpen: true });
   const hidden = laid.cut && !whole;
   const given = { ...options, id: request.id, calls: card.calls, hidden };
   const rows = always
@@ -83,7 +84,7 @@ export function closedLayout(
   decision: Decision,
   { outcome, ...options }: LayoutOptions & { readonly outcome?: Reported | undefined },
 ): MessageLayout {
-  const { layout } = layOut(cardOf(request), { ...options, offers: undefined });
+  const { layout } = layOut(cardOf(request), { ...options, offers: undefined, isOpen: false });
   return {
     ...layout,
     ...(outcome && { facts: [reportFact(outcome), ...layout.facts] }),
@@ -110,6 +111,7 @@ function reportFact({ ok, exitCode, error }: Reported): readonly [string, string
 export function wholeText(request: ApprovalRequest, grantTtlMs: number): string {
   const card = cardOf(request);
   const { all, nested } = callBlocks(card);
+  const around = callContext(card, { room: Number.POSITIVE_INFINITY });
   const facts = [
     ["session", card.session],
     ...causeFacts(card),
@@ -127,6 +129,7 @@ export function wholeText(request: ApprovalRequest, grantTtlMs: number): string 
       .join(" · "),
     ...(card.summary === null ? [] : [`${SAYS}${card.summary}`]),
     ...facts.map(([label, text]) => `${label}: ${text}`),
+    ...(around.length > 0 ? [textOf(around)] : []),
     ...notesOf(card),
     "",
   ].join("\n");
@@ -163,6 +166,8 @@ function offersOf({ scope, rule, phrase }: Card, grantTtlMs: number): Offers | u
 interface LayOptions extends LayoutOptions {
   /** What the buttons approve for longer; undefined: they approve once. */
   readonly offers: Offers | undefined;
+  /** It can still be answered. */
+  readonly isOpen: boolean;
 }
 
 /**
@@ -171,25 +176,45 @@ interface LayOptions extends LayoutOptions {
  */
 function layOut(card: Card, options: LayOptions): Laid {
   const { room } = options;
-  const whole = layOutWithin(card, options, { room, fact: Number.POSITIVE_INFINITY });
-  if (!whole.cut && whole.size <= room && !options.overflows(whole.layout)) return whole;
+  for (const context of contextsOf(card, options)) {
+    const budget = { room, fact: Number.POSITIVE_INFINITY, context };
+    const whole = layOutWithin(card, options, budget);
+    if (!whole.cut && whole.size <= room && !options.overflows(whole.layout)) return whole;
+  }
   const laid = layOutWithin(card, options, { room, fact: MAX_FACT });
   if (!options.overflows(laid.layout)) return laid;
   return layOutWithin(card, options, { room: room * TIGHT.room, fact: MAX_FACT * TIGHT.fact });
 }
 
+/** Lines of code that leave room for all of the context on the first screen of a phone; for some. */
+const FEW_LINES = 8;
+const SOME_LINES = 14;
+
+/**
+ * What to try: the context never takes room from the call. An answered card needs none, and beside
+ * what “always” can mean there are more important things.
+ */
+function contextsOf(card: Card, { offers, isOpen }: LayOptions): readonly (readonly Piece[])[] {
+  const lines = callBlocks(card).all.reduce((sum, { text }) => sum + text.split("\n").length, 0);
+  if (!isOpen || offers || lines > SOME_LINES) return [[]];
+  const context = callContext(card, { brief: lines > FEW_LINES });
+  return context.length === 0 ? [[]] : [context, []];
+}
+
 interface Budget {
   readonly room: number;
   readonly fact: number;
+  readonly context?: readonly Piece[];
 }
 
 function layOutWithin(
   card: Card,
   { offers }: LayOptions,
-  { room, fact }: Budget,
+  { room, fact, context = [] }: Budget,
 ): Laid & { readonly size: number } {
   const { line, facts, quote, notes, isCut } = partsOf(card, offers, fact);
-  const texts = [...line.map(({ text }) => text), ...facts.flat(), quote ?? "", ...notes];
+  const pieces = [...line, ...context].map(({ text }) => text);
+  const texts = [...pieces, ...facts.flat(), quote ?? "", ...notes];
   const taken = lengthOf(texts) + FRAME * (facts.length + 1);
   const { blocks, left } = codeWithin(card, Math.max(MIN_CODE, room - taken));
   const layout: MessageLayout = {
@@ -201,6 +226,7 @@ function layOutWithin(
     line,
     quote,
     facts,
+    context,
     notes,
     rows: [],
   };

@@ -45,6 +45,8 @@ export interface MessageLayout {
   /** The agent's own words, drawn as a quotation. */
   readonly quote: string | null;
   readonly facts: readonly (readonly [label: string, text: string])[];
+  /** What stands around the call, drawn with little weight: one short line, its pieces apart. */
+  readonly context: readonly Piece[];
   readonly notes: readonly string[];
   readonly rows: readonly (readonly Button[])[];
 }

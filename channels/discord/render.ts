@@ -1,4 +1,15 @@
-/** A layout as a Discord message: one embed in the colour of its level, and rows of buttons. */
+/**
+ * A layout as a Discord message: one embed in the colour of its level, and rows of buttons.
+ *
+ * Why not Components V2, in any state of a card:
+ * - a message with that flag has an empty push notification, and one of a card that waits has to
+ *   say level and heading (discord/discord-api-docs#7854, open); an embed's title is told;
+ * - its texts take 4000 characters together, an embed 6000;
+ * - a mention in its texts is live, in an embed it never is, so what an agent writes would depend
+ *   on `allowed_mentions` alone;
+ * - the flag cannot be taken back, so no older gateway at the same store could close the card.
+ * https://docs.discord.com/developers/components/reference
+ */
 import {
   type APIActionRowComponent,
   type APIAllowedMentions,
@@ -7,6 +18,7 @@ import {
   ButtonStyle,
   ComponentType,
 } from "discord.js";
+import { timeOf } from "../../src/core/card.ts";
 import type { Level } from "../../src/core/model.ts";
 import { cut } from "../../src/core/text.ts";
 import type { CodeBlock, Piece } from "../call-blocks.ts";
@@ -92,9 +104,10 @@ function textsOf(layout: MessageLayout, reserve = 0): Texts {
   const body = [
     ...outcomeOf(layout),
     ...layout.code.map(codeOf),
-    ...(layout.line.length > 0 ? [lineOf(layout.line, " · ")] : []),
+    ...(layout.line.length > 0 ? [lineOf(layout.line, " · ", !layout.over)] : []),
     ...quoteOf(layout),
     ...layout.facts.map(factOf),
+    ...(layout.context.length > 0 ? [aroundOf(layout.context)] : []),
   ];
   const description = [...body, ...layout.notes.map(noteOf)].join("\n");
   if (description.length <= MAX.description - reserve) return { title, description };
@@ -122,8 +135,20 @@ function factOf([label, text]: readonly [string, string]): string {
 const codeOf = ({ head, text, language }: CodeBlock): string =>
   [lineOf(head, " "), ...(text === "" ? [] : [block(text, language)])].join("\n");
 
-const lineOf = (pieces: readonly Piece[], between: string): string =>
-  pieces.map(({ text, by }) => (by === "us" ? `**${literal(text)}**` : inline(text))).join(between);
+/** `isLive`: a time is drawn as what is left of it, and Discord counts it down. */
+const lineOf = (pieces: readonly Piece[], between: string, isLive = false): string =>
+  pieces
+    .map(({ text, by, until }) => {
+      if (by !== "us") return inline(text);
+      return until && isLive
+        ? `**until ${literal(timeOf(until.at))}** (<t:${Math.floor(until.at / 1000)}:R>)`
+        : `**${literal(text)}**`;
+    })
+    .join(between);
+
+/** Small and grey. */
+const aroundOf = (pieces: readonly Piece[]): string =>
+  `-# ${pieces.map(({ text, by }) => (by === "us" ? literal(text) : inline(text))).join(" ")}`;
 
 const noteOf = (note: string): string => {
   const [first = "", ...more] = literal(note).split("\n");

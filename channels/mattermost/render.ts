@@ -50,7 +50,7 @@ export interface ActionTarget {
 }
 
 export function messageOf(layout: MessageLayout, mentions: readonly string[] = []): string {
-  const { outcome, ended, title, level, line, facts, quote, notes } = layout;
+  const { outcome, ended, title, level, line, facts, context, quote, notes } = layout;
   const head =
     outcome === null
       ? `${layout.over ? "" : `${SIGNS[level]} `}**${inert(title)}**`
@@ -63,13 +63,23 @@ export function messageOf(layout: MessageLayout, mentions: readonly string[] = [
     lineOf(line, " · "),
     quote === null || quote.trim() === "" ? "" : quotation(quote),
     facts.map(factOf).join("\n"),
+    context.map(({ text, by }) => (by === "us" ? inert(text) : code(text))).join(" "),
     notes.map(inert).join("\n"),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-const codeOf = ({ head, text, language }: CodeBlock): string =>
-  [lineOf(head, " "), ...(text === "" ? [] : [block(text, language)])].join("\n");
+/**
+ * The phone apps do not wrap the lines of a block of code: what is longer is cut off at the edge,
+ * until a tap opens the block. One line is code within the text, which they wrap.
+ */
+const WIDTH_ON_PHONE = 38;
+
+const codeOf = ({ head, text, language }: CodeBlock): string => {
+  const isLong = text.length > WIDTH_ON_PHONE && !/[\n\t]|^ | $| {2}/.test(text);
+  const drawn = isLong && language === "text" ? code(text) : block(text, language);
+  return [lineOf(head, " "), ...(text === "" ? [] : [drawn])].join("\n");
+};
 
 const lineOf = (pieces: readonly Piece[], between: string): string =>
   pieces

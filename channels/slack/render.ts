@@ -1,6 +1,10 @@
 /**
  * A layout as Slack's blocks. An agent's text is in `plain_text` or `rich_text` only: nothing in it
  * is markup, and it notifies no one.
+ *
+ * Of the newer blocks none is better for a card: the text of a `markdown` block is markup, a `card`
+ * takes 200 characters, an `alert` is for modals, and neither holds fixed width.
+ * https://docs.slack.dev/reference/block-kit/blocks
  */
 import type { types } from "@slack/bolt";
 import type { Level } from "../../src/core/model.ts";
@@ -54,15 +58,16 @@ export function blocksOf(layout: MessageLayout): Block[] {
     ? rich(bold(layout.title))
     : { type: "header", text: plain(cut(title, LIMITS.header).text) };
   const body = [
-    ...layout.code.flatMap(({ head, text }) => [
+    ...layout.code.flatMap(({ head, text, language }) => [
       section(piecesOf(head, " ")),
-      ...(text === "" ? [] : [code(text)]),
+      ...(text === "" ? [] : [code(text, language)]),
     ]),
-    ...(layout.line.length > 0 ? [section(piecesOf(layout.line, " · "))] : []),
+    ...(layout.line.length > 0 ? [section(piecesOf(layout.line, " · ", !layout.over))] : []),
     ...(layout.quote === null
       ? []
       : [{ type: "rich_text_quote" as const, elements: [words(layout.quote)] }]),
     ...(layout.facts.length > 0 ? [section(layout.facts.flatMap(factOf))] : []),
+    ...(layout.context.length > 0 ? [section(aroundOf(layout.context))] : []),
   ];
   return [
     ...(layout.outcome === null ? [] : [rich(bold(headOf(layout)))]),
@@ -148,17 +153,53 @@ const section = (elements: types.RichTextElement[]): types.RichTextSection => ({
   elements,
 });
 const bold = (text: string): types.RichTextSection => section([words(text, "bold")]);
-const code = (text: string): types.RichTextPreformatted => ({
+/** The library's types do not know `language` yet; Slack colours what it names. */
+interface Preformatted extends types.RichTextPreformatted {
+  readonly language?: string;
+}
+
+/** https://docs.slack.dev/reference/block-kit/block-elements/rich-text-preformatted-element */
+const code = (text: string, language: "diff" | "text" = "text"): Preformatted => ({
   type: "rich_text_preformatted",
   elements: [words(text)],
+  ...(language === "diff" && { language }),
 });
 const rich = (...elements: RichText[]): types.RichTextBlock => ({ type: "rich_text", elements });
 
-/** What others wrote in fixed width, our own words in bold. */
-const piecesOf = (pieces: readonly Piece[], between: string): types.RichTextText[] =>
-  pieces.flatMap(({ text, by }, at) => [
+/** What others wrote in fixed width, our own words in bold. `isLive`: a time can still come. */
+const piecesOf = (
+  pieces: readonly Piece[],
+  between: string,
+  isLive = false,
+): types.RichTextElement[] =>
+  pieces.flatMap((piece, at) => [
     ...(at > 0 ? [words(between)] : []),
-    words(text, by === "us" ? "bold" : "code"),
+    piece.until && isLive ? timeOf(piece.text, piece.until) : wordsOf(piece),
+  ]);
+
+const wordsOf = ({ text, by }: Piece) => words(text, by === "us" ? "bold" : "code");
+
+/**
+ * In each person's own zone. Slack documents `{ago}` for times that are past only, so what is left
+ * is told as it was.
+ * https://docs.slack.dev/reference/block-kit/block-elements/date-element
+ */
+const timeOf = (
+  fallback: string,
+  { at, span }: NonNullable<Piece["until"]>,
+): types.RichTextDate => ({
+  type: "date",
+  timestamp: Math.floor(at / 1000),
+  format: `until {time} (${span})`,
+  fallback,
+  style: { bold: true },
+});
+
+/** Without weight: our own words are not bold here. */
+const aroundOf = (pieces: readonly Piece[]): types.RichTextText[] =>
+  pieces.flatMap(({ text, by }, at) => [
+    ...(at > 0 ? [words(" ")] : []),
+    words(text, by === "us" ? undefined : "code"),
   ]);
 
 /** `label: value`, a line for each. */

@@ -57,14 +57,13 @@ function formattedWith(
   shown: (text: string) => string,
 ): FormattedText {
   const builder = createTextBuilder();
-  const { outcome, ended, title, level, line, facts, quote, code, notes } = layout;
+  const { outcome, ended, title, level, line, facts, context, quote, code, notes } = layout;
   if (outcome !== null) {
     builder
       .add(ended ? `${ENDING_SIGNS[ended]} ` : "")
       .inert(shown(shortened(outcome, MAX_OUTCOME)));
-    builder.add(`\n${title}`);
+    builder.add(`\n${title}\n`);
   } else builder.add(layout.over ? "" : `${LEVEL_SIGNS[level]} `).add(title, "bold");
-  builder.add("\n");
   for (const block of code) addBlock(builder, block, shown);
   if (line.length > 0) addPieces(builder.add("\n"), line, { shown, between: " · " });
   // A quotation that begins with a blank loses it, and the code in it no longer fits inside and is
@@ -72,6 +71,7 @@ function formattedWith(
   const said = quote === null ? "" : shown(quote).trim();
   if (said !== "") builder.add("\n").add(said, "blockquote", "code");
   for (const [label, text] of facts) builder.add(`\n${label}: `).add(shown(text), "code");
+  if (context.length > 0) addPieces(builder.add("\n"), context, { shown, between: " " });
   if (notes.length > 0) builder.add("\n");
   for (const note of notes) builder.add("\n").inert(shown(note));
   if (mentioned.length > 0) builder.add("\n");

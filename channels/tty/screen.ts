@@ -2,7 +2,7 @@
 import { styleText } from "node:util";
 import type { Card } from "../../src/core/card.ts";
 import { causeFacts } from "../../src/core/card-facts.ts";
-import { type CodeBlock, callBlocks, textOf } from "../call-blocks.ts";
+import { type CodeBlock, callBlocks, callContext, textOf } from "../call-blocks.ts";
 import type { Theme } from "../themes.ts";
 import { NO_BREAK, proseLines, quotedLines, shorten } from "./layout.ts";
 
@@ -84,7 +84,7 @@ function shortLines(parts: readonly Part[], rows: number): readonly string[] {
 function partsOf(card: Card, { output, behind, theme }: Screen): readonly Part[] {
   /** One at a time: Node 20 does not ask the stream when it is given several. */
   const palette = PALETTES[theme];
-  const style = (format: "bold" | "inverse" | Colour, text: string) =>
+  const style = (format: "bold" | "dim" | "inverse" | Colour, text: string) =>
     palette ? styleText(format, text, { stream: output }) : text;
   const columns = columnsOf(output);
   const quoted = (text: string): Part => ({ kind: "quoted", lines: quotedLines(text, columns) });
@@ -115,6 +115,7 @@ function partsOf(card: Card, { output, behind, theme }: Screen): readonly Part[]
     { kind: "main", lines: [...all, ...nested].flatMap(blockLines) },
     BLANK,
     ...factsOf(card).map(quoted),
+    { kind: "quoted", lines: contextLines(card, columns).map((line) => style("dim", line)) },
     BLANK,
     ...(card.calls > 1 ? [ours(`! ${card.calls} identical calls wait for this answer.`)] : []),
     ...card.notes.map((note) => ours(`! ${note}`)),
@@ -142,6 +143,15 @@ function diffLines(line: string, { columns, style }: Drawing): readonly string[]
   const lines = quotedLines(line, columns);
   return colour ? lines.map((each) => style(colour, each)) : lines;
 }
+
+/** At most two lines: what is lost where lines break is left free. */
+function contextLines(card: Card, columns: number): readonly string[] {
+  const room = Math.min(2 * CONTEXT_COLUMNS, 2 * (columns - 15));
+  const text = textOf(callContext(card, { room }));
+  return text === "" ? [] : quotedLines(text, columns);
+}
+
+const CONTEXT_COLUMNS = 80;
 
 const BLANK: Part = { kind: "blank", lines: [""] };
 

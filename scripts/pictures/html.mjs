@@ -1,4 +1,4 @@
-/** What the three pictures share: escaping, and a page around one message. */
+/** What the pictures share: escaping, and a page around one message. */
 
 const SIGNS = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const inHtml = (text) => String(text).replace(/[&<>"]/g, (sign) => SIGNS[sign]);
@@ -13,10 +13,15 @@ export const diffInHtml = (text) =>
     })
     .join("\n");
 
-export const page = (style, body) => `<!doctype html><meta charset="utf-8"><style>
+/** `around`: what stands around the message. */
+export const page = (
+  style,
+  body,
+  around = (card) => card,
+) => `<!doctype html><meta charset="utf-8"><style>
 * { box-sizing: border-box; margin: 0 }
 body { width: 460px; font: 15px/1.4 system-ui, "Liberation Sans", "Noto Sans", "Noto Color Emoji", sans-serif }
 #card { padding: 14px }
 .add { color: #1a7f37 } .del { color: #cf222e } .at { color: #6e7781 }
 pre, code { font: 13px/1.45 ui-monospace, "Liberation Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere }
-${style}</style><div id="card">${body}</div>`;
+${style}</style>${around(`<div id="card">${body}</div>`)}`;

@@ -11,20 +11,20 @@ const TAGS = {
   underline: "u",
 };
 
-export const telegramPage = (message) => page(STYLE, messageOf(message));
+export const telegramPage = (message) => page(telegramStyle, telegramBody(message));
 
 /** A phone with the bot's chat: what is in it, and the button that a finger is on, if any. */
 export const phonePage = (message, pressed) =>
   page(
-    `${STYLE} ${PHONE}`,
+    `${telegramStyle} ${PHONE}`,
     `<div class="bar"><b>Countersign</b><small>bot</small></div>
-     <div class="chat">${message ? messageOf(message, pressed) : ""}</div>
+     <div class="chat">${message ? telegramBody(message, pressed) : ""}</div>
      <div class="write">Message</div>`,
   );
 
 /** For machines without a font of emoji. */
 const CHECK = '<b style="color: #2e9e44">✔</b>';
-const STYLE = `#card { background: #d5e3c8 } .bubble { background: #fff; border-radius: 12px; padding: 8px 12px; white-space: pre-wrap; overflow-wrap: anywhere }
+export const telegramStyle = `#card { background: #d5e3c8 } .bubble { background: #fff; border-radius: 12px; padding: 8px 12px; white-space: pre-wrap; overflow-wrap: anywhere }
      pre { background: #eef3f8; border-left: 3px solid #5ca0d3; border-radius: 4px; padding: 4px 8px } code { color: #2b6ea5 }
      blockquote { border-left: 3px solid #7cb4e0; background: #f2f7fb; padding: 2px 8px; border-radius: 4px }
      .row { display: flex; gap: 4px; margin-top: 4px } .row span { flex: 1; background: #7f9a72; color: #fff; text-align: center; border-radius: 8px; padding: 7px; font-size: 14px }
@@ -34,7 +34,7 @@ const PHONE = `#card { width: 400px; height: 790px; padding: 0; border: 10px sol
      .chat { flex: 1; display: flex; flex-direction: column; justify-content: flex-end; padding: 10px }
      .write { flex: none; background: #fff; color: #999; padding: 12px 18px 20px }`;
 
-function messageOf({ text, entities = [], reply_markup: markup }, pressed) {
+export function telegramBody({ text, entities = [], reply_markup: markup }, pressed) {
   const rows = parsed(markup)?.inline_keyboard ?? [];
   const keyboard = rows
     .map(
@@ -66,10 +66,12 @@ function withEntities(text, entities) {
   let at = 0;
   let drawn = inHtml;
   for (const mark of marks) {
-    html += drawn(text.slice(at, mark.at));
+    html += drawn(text.slice(Math.min(at, mark.at), mark.at));
     drawn = mark.language === "diff" ? diffInHtml : inHtml;
     html += mark.open ? `<${mark.tag}>` : `</${mark.tag}>`;
     at = mark.at;
+    // a block ends its line
+    if (!mark.open && /^(?:pre|blockquote)$/.test(mark.tag) && text[at] === "\n") at++;
   }
   return html + inHtml(text.slice(at));
 }

@@ -2,7 +2,13 @@
  * `countersign/channel`: what a channel is made of. `createChat` makes one of a chat platform, of
  * which you bring the adapter.
  */
-export { type CodeBlock, callBlocks, callLine, type Piece } from "../../channels/call-blocks.ts";
+export {
+  type CodeBlock,
+  callBlocks,
+  callContext,
+  callLine,
+  type Piece,
+} from "../../channels/call-blocks.ts";
 export { type ChatContext, type ChatOptions, createChat } from "../../channels/chat/chat.ts";
 export type * from "../../channels/chat/platform-adapter.ts";
 export { PlatformError } from "../../channels/chat/platform-adapter.ts";

@@ -33,7 +33,7 @@ describe("a card", () => {
       "Bash",
       "rm -rf build",
       expect.stringMatching(
-        /^Claude Code · \/home\/ada\/project · \S+ · until \d\d:\d\d \S+ \(5 min\) · ID: \w{6}$/,
+        /^Claude Code · \/home\/ada\/project · \S+ · until \d\d:\d\d \S+ \(.+ GMT\) · ID: \w{6}$/,
       ),
       "The agent says: Cleaning up",
       "what triggered it: rm -rf",
@@ -70,6 +70,26 @@ describe("a card", () => {
       });
       expect(embedOf(at, /^PATCH/).description.startsWith(outcome)).toBe(true);
     }
+  });
+
+  it("counts down what is left of the time, in each person's own words, until it is over", async () => {
+    const at = await stage();
+    const request = await at.ask();
+    const seconds = Math.floor(request.expiresAt / 1000);
+    expect(embedOf(at).description).toContain(`** (<t:${seconds}:R>) · **ID: `);
+    await at.testCore.elsewhere(request, "deny");
+    await expect.poll(() => at.card(request).edits).toBe(1);
+    expect(embedOf(at, /^PATCH/).description).not.toContain("<t:");
+    expect(embedOf(at, /^PATCH/).description).toMatch(/until \d\d:\d\d \S+ \(5 min\)/);
+  });
+
+  it("draws what stands around the call small, below the rest", async () => {
+    const at = await stage();
+    const earlier = { approved: 2, denied: 0, lastAt: 1 };
+    await at.ask({ context: { branch: "main", repository: "shop", before: [], earlier } });
+    expect(embedOf(at).description.split("\n").at(-1)).toBe(
+      "-# on `main` in `shop` · same finding: approved 2×",
+    );
   });
 
   it("never leaves out who may be rung, nor that there are no buttons", async () => {

@@ -49,6 +49,39 @@ describe("a card", () => {
     expect(posted.text).toBe("⚠️ DANGEROUS · Deletes whole directories · Bash");
   });
 
+  it("tells the end of its time in each person's own zone, and colours a change", async () => {
+    const { slack, testCore, ask, card } = await started();
+    const request = await ask({
+      tool: "Edit",
+      arguments: '{"file_path":"/home/ada/project/a.ts","old_string":"1","new_string":"2"}',
+      facts: { kind: "write" },
+    });
+    const sent = (method: string) =>
+      slack.calls.findLast((call) => call.method === method)!.body.blocks as {
+        readonly elements: readonly { readonly elements: readonly object[] }[];
+      }[];
+    const [head, diff, line] = sent("chat.postMessage")[1]!.elements;
+    expect(head!.elements).toMatchObject([
+      { text: "Edit" },
+      { text: " " },
+      { text: "a.ts" },
+      { text: " " },
+      { text: "+1 −1" },
+    ]);
+    expect(diff).toMatchObject({ language: "diff", elements: [{ text: "-1\n+2" }] });
+    expect(line!.elements).toContainEqual({
+      type: "date",
+      timestamp: Math.floor(request.expiresAt / 1000),
+      format: "until {time} (5 min)",
+      fallback: expect.stringMatching(/^until \d\d:\d\d \S+ \(5 min\)$/),
+      style: { bold: true },
+    });
+    expect(card(request).text).toMatch(/ · until \d\d:\d\d \S+ \(5 min\) · ID: /);
+    await testCore.elsewhere(request, "deny");
+    await expect.poll(() => card(request).edits).toBe(1);
+    expect(JSON.stringify(sent("chat.update"))).not.toContain('"date"');
+  });
+
   it("says the end first, with its sign, and has no buttons then", async () => {
     const { slack, testCore, ask, card, ada } = await started();
     const denied = await ask(CATASTROPHIC);

@@ -15,7 +15,7 @@ describe("a card", () => {
     const { text, buttons, rings } = cardOf(stage, request);
     expect(text).toMatch(/^⚠️ DANGEROUS · Deletes whole directories\n/);
     for (const line of [
-      "\n\nBash\nrm -rf build\nClaude Code · /home/ada/project · claude-code:7 · until ",
+      "directories\nBash\nrm -rf build\nClaude Code · /home/ada/project · claude-code:7 · until ",
       "what triggered it: rm -rf",
       "Cleaning up",
       'other arguments: description: "tidy"',
