@@ -1,7 +1,8 @@
 /**
- * Draws docs/card-{telegram,discord,slack,mattermost}.png, the same of an edit, and docs/approval.png, which moves, from what the gateway really sent to each fake
- * platform: `npm run pictures`. The drawing is ours and only like the platform's; every word, block
- * and button in it is from the message on the wire.
+ * Draws docs/card-{telegram,discord,slack,mattermost}.png, the same of an edit, docs/phones.png and
+ * docs/approval.png, which moves, from what the gateway really sent to each fake platform: `npm run
+ * pictures`. The drawing is ours and only like the platform's; every word, block and button in it
+ * is from the message on the wire.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +19,7 @@ import {
 import { animated } from "./pictures/apng.mjs";
 import { discordPage } from "./pictures/discord.mjs";
 import { mattermostPage } from "./pictures/mattermost.mjs";
+import { phone, SCREEN } from "./pictures/phones.mjs";
 import { slackPage } from "./pictures/slack.mjs";
 import { phonePage, telegramPage } from "./pictures/telegram.mjs";
 
@@ -65,6 +67,32 @@ const EDIT = {
   agent: "Claude Code",
 };
 
+/** Twelve lines, for the picture of the phones. */
+const SCRIPT = {
+  session: "claude-code:7f3a",
+  tool: "Bash",
+  input: {
+    command: [
+      "set -euo pipefail",
+      "cd /srv/shop",
+      "git fetch origin",
+      "git checkout release",
+      "npm ci --omit=dev",
+      "npm run build",
+      "pg_dump shop > backup.sql",
+      "psql shop < migrations/42.sql",
+      "rm -rf /srv/shop/current",
+      "cp -r dist /srv/shop/current",
+      "systemctl restart shop",
+      "curl -fsS https://shop/healthz",
+    ].join("\n"),
+  },
+  cwd: "/srv/shop",
+  summary: "Release the shop",
+  agent: "Claude Code",
+};
+
+const phones = [];
 const directory = mkdtempSync(join(tmpdir(), "countersign-pictures-"));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -100,12 +128,19 @@ for (const [name, { open, sent, page: draw }] of Object.entries(PLATFORMS)) {
   await page.setViewportSize({ width: 460, height: 200 });
   await page.setContent(draw(last()));
   await page.locator("#card").screenshot({ path: `docs/card-${name}-edit.png` });
+  const before = last();
+  const scripted = gateway.check(SCRIPT);
+  while (last() === before) await new Promise((resolve) => setTimeout(resolve, 10));
+  await page.setViewportSize(SCREEN);
+  await page.setContent(phone(name, last()));
+  phones.push((await page.screenshot()).toString("base64"));
   await page.close();
   await gateway.stop();
-  await Promise.all([decided, edited]);
+  await Promise.all([decided, edited, scripted]);
   await platform.stop();
   console.log(`docs/card-${name}.png`);
 }
+await drawPhones();
 await browser.close();
 rmSync(directory, { recursive: true, force: true });
 process.exit();
@@ -129,4 +164,17 @@ async function animate({ page, platform, message, decided }) {
   await frame(phonePage(edited().body), 3000);
   writeFileSync("docs/approval.png", animated(frames));
   console.log("docs/approval.png");
+}
+
+/** docs/phones.png: the first screen of each app, side by side. */
+async function drawPhones() {
+  const page = await browser.newPage({
+    viewport: { width: (SCREEN.width + 10) * phones.length, height: SCREEN.height + 10 },
+  });
+  const images = phones.map((png) => `<img src="data:image/png;base64,${png}">`).join("");
+  await page.setContent(
+    `<style>body { margin: 0; display: flex } img { width: ${SCREEN.width}px; margin: 5px; outline: 1px solid #999 }</style>${images}`,
+  );
+  await page.screenshot({ path: "docs/phones.png" });
+  console.log("docs/phones.png");
 }

@@ -186,7 +186,7 @@ function layOut(card: Card, options: LayOptions): Laid {
   return layOutWithin(card, options, { room: room * TIGHT.room, fact: MAX_FACT * TIGHT.fact });
 }
 
-/** Lines of code that leave room for all of the context on the first screen of a phone; for some. */
+/** Lines of code that leave room on a phone's first screen for all of the context, and for some. */
 const FEW_LINES = 8;
 const SOME_LINES = 14;
 

@@ -8,7 +8,7 @@
 const LIVELY = /[@#$/\\`*_~<>[\](){}|!&^]|\.\S|:\S|^(?:[-+=]+|\d+[.)])$|^(?:www|https?|mailto)\b/iu;
 
 /** A word at the begin or end of a parenthesis, or a time, which no parser makes anything of. */
-const PLAIN = /^\([\p{L}\d]+$|^\p{L}+\)[.,]?$|^\d\d:\d\d$/u;
+const PLAIN = /^\([\p{L}\d]+\)?$|^\p{L}+\)[.,]?$|^\d\d:\d\d$/u;
 
 /** Longer than any run of backticks in the text, so that none in it can end it. */
 function fenceFor(text: string, least: number): string {

@@ -161,7 +161,14 @@ const headingLines = ({ heading, levelWord }: Card, columns: number): readonly s
     at === 0 ? line.slice(levelWord.length + 3) : line,
   );
 
-export const clockTime = (unixMs: number): string => new Date(unixMs).toLocaleTimeString("en-GB");
+/** With the zone: the terminal may be one of another machine. */
+export const clockTime = (unixMs: number): string =>
+  new Date(unixMs).toLocaleTimeString("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "short",
+  });
 
 function factsOf(card: Card): readonly string[] {
   const facts: [string, string | null][] = [
