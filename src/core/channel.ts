@@ -122,6 +122,18 @@ export interface WebFile {
   readonly body: string | Buffer;
   /** It never changes at this address, so a browser need not ask for it again. */
   readonly forever?: true;
+  /** The same body, compressed beforehand. */
+  readonly brotli?: Buffer | undefined;
+  /**
+   * The scripts and styles that stand in a page, as `'sha256-…'`: its policy lets these run and no
+   * others.
+   */
+  readonly inline?: InlineHashes;
+}
+
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
 }
 
 /** The HTTP endpoints, for channels that run in a browser or an app. */

@@ -1,9 +1,8 @@
 /** The HTTP and WebSocket server: all endpoints, on one Fastify. */
 import type { Socket } from "node:net";
-import { gzipSync } from "node:zlib";
 import rateLimit from "@fastify/rate-limit";
 import websocket from "@fastify/websocket";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import {
   type FastifyPluginCallbackZod,
   validatorCompiler,
@@ -27,6 +26,7 @@ import { historyRoutes } from "./history.ts";
 import { hookRoutes } from "./hooks.ts";
 import { limitLargeRequests } from "./large-requests.ts";
 import type { DescribedRoute } from "./openapi/document.ts";
+import { sendFile } from "./pages.ts";
 import { peerRoutes } from "./peers.ts";
 import { previewRoutes } from "./preview.ts";
 import { pushRoutes } from "./push.ts";
@@ -248,25 +248,6 @@ function hang(
   }
 }
 
-/** Compressed once: over a slow network, that is most of the time until the page is shown. */
-function sendFile({ type, body, forever }: WebFile) {
-  const plain = Buffer.from(body);
-  let kept: Buffer | undefined;
-  const small = () => {
-    kept ??= gzipSync(plain, { level: 9 });
-    return kept;
-  };
-  const cached = forever ? { "cache-control": "public, max-age=31536000, immutable" } : {};
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    const zips = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-    return reply
-      .headers({ ...PAGE_HEADERS, ...cached, vary: "accept-encoding" })
-      .headers(zips ? { "content-encoding": "gzip" } : {})
-      .type(type)
-      .send(zips ? small() : plain);
-  };
-}
-
 /**
  * A token can end between two looks for expired ones: what its socket says then reaches no
  * listener.
@@ -298,21 +279,6 @@ function framed(socket: WebSocket, wire: Socket): WebSocketEnd {
   };
   return Object.assign(socket, { sendFrame }) as unknown as WebSocketEnd;
 }
-
-/**
- * The page holds an approver's token, so it may load no foreign script or frame and make no foreign
- * connection.
- */
-const PAGE_HEADERS = {
-  "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
-    "frame-ancestors 'none'",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  "cross-origin-opener-policy": "same-origin",
-  "cache-control": "no-cache",
-};
 
 function limitOptions(perMinute: number) {
   return {

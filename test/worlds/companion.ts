@@ -6,6 +6,7 @@ import { type Alarm, alarmLines } from "../../src/core/alarm.ts";
 import type { Approval } from "../../src/core/card.ts";
 import type { Web, WebFile } from "../../src/core/channel.ts";
 import type { ApprovalRequest, Person } from "../../src/core/model.ts";
+import { policyOf } from "../../src/server/pages.ts";
 import type { World } from "../contract/world.ts";
 
 type Connected = Parameters<Web["socket"]>[1];
@@ -33,10 +34,6 @@ export interface WebServerOptions {
   readonly plain?: boolean;
 }
 
-const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src " +
-  "'self'; base-uri 'none'; form-action 'none'";
-
 /**
  * The web contract over `node:http` and `ws`: pages for everyone, sockets for those with a token.
  */
@@ -57,7 +54,10 @@ export async function openWebServer({
     const page = pages.get(path) ?? pages.get(path.replace(/[^/]+$/, ":id"));
     if (page)
       return response
-        .writeHead(200, { "content-type": page.type, "content-security-policy": CSP })
+        .writeHead(200, {
+          "content-type": page.type,
+          "content-security-policy": policyOf(page.inline),
+        })
         .end(page.body);
     let body = "";
     for await (const chunk of request) body += chunk;

@@ -4,13 +4,12 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Alarms } from "./alarms.tsx";
 import { Inbox } from "./inbox.tsx";
-import { Pairing } from "./pairing.tsx";
+import { Later, NotLoaded } from "./later.tsx";
 import { follow, go, path } from "./router.ts";
 import { type Session, session } from "./session.ts";
 import { showCount } from "./signs.ts";
 import type { Store } from "./store.ts";
 import { isIn, VIEWS, type View, type ViewEntry } from "./views/index.ts";
-import { StopBanner } from "./views/stop.tsx";
 
 export function App() {
   const now = session.value;
@@ -29,7 +28,11 @@ function Unpaired({ now }: { readonly now: Exclude<Session, { state: "paired" }>
           {words}
         </p>
       </header>
-      <main>{now.state === "unpaired" && <Pairing key={now.fault} fault={now.fault} />}</main>
+      <main>
+        {now.state === "unpaired" && (
+          <Later>{({ Pairing }) => <Pairing key={now.fault} fault={now.fault} />}</Later>
+        )}
+      </main>
     </>
   );
 }
@@ -41,11 +44,15 @@ function Paired({ store }: { readonly store: Store }) {
     <>
       <Header store={store} />
       <main>
-        <StopBanner
-          api={store.api}
-          told={store.stopped.value}
-          isLive={store.link.state.value === "live"}
-        />
+        <Later quiet>
+          {({ StopBanner }) => (
+            <StopBanner
+              api={store.api}
+              told={store.stopped.value}
+              isLive={store.link.state.value === "live"}
+            />
+          )}
+        </Later>
         <Alarms store={store} />
         {view ? <Loaded key={view.path} entry={view} store={store} /> : <Inbox store={store} />}
       </main>
@@ -149,15 +156,11 @@ function Loaded({ entry, store }: LoadedProps) {
   if (view === undefined) return <p class="lead">Loading…</p>;
   if (view === "failed") {
     return (
-      <p class="fault" role="alert">
-        {entry.name} could not be loaded. The gateway may be gone, or newer than this page.{" "}
-        <button type="button" onClick={() => location.reload()}>
-          Load the page again
-        </button>
+      <NotLoaded name={entry.name}>
         <button type="button" onClick={() => go("/")}>
           Inbox
         </button>
-      </p>
+      </NotLoaded>
     );
   }
   return <view.is api={store.api} />;

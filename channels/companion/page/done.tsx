@@ -1,12 +1,9 @@
 /** What was decided: the lines below the inbox, and the card of a question that no longer waits. */
-import { useEffect, useState } from "preact/hooks";
-import { faultOf } from "./api.ts";
 import { Body, Folded } from "./card/body.tsx";
 import { Causes, Facts, Quote } from "./card/facts.tsx";
 import { hour } from "./clock.ts";
 import { lineOf } from "./list.tsx";
 import { go } from "./router.ts";
-import { session } from "./session.ts";
 import type { Done, Store } from "./store.ts";
 import type { PageApproval, PageOutcome } from "./wire.ts";
 
@@ -75,46 +72,12 @@ function RecentLine({ done }: { readonly done: Done }) {
   );
 }
 
-interface Props {
-  readonly id: string;
-  readonly store: Store;
-}
-
-/** An address may name a question that was decided long ago, or that is not here yet. */
-export function Decided({ id, store }: Props) {
-  const [approval, setApproval] = useState<PageApproval | undefined>();
-  const [fault, setFault] = useState("");
-  const isLive = store.link.state.value === "live";
-  useEffect(() => {
-    let isLate = false;
-    void store.api.get(`/v1/approvals/${id}`).then((reply) => {
-      if (isLate || session.peek().state !== "paired") return;
-      if (reply.status === 200 && reply.body.status === "pending") store.seed(reply.body);
-      else if (reply.status === 200) setApproval(reply.body as PageApproval);
-      else setFault(reply.status === 404 ? UNKNOWN : faultOf(reply));
-    });
-    return () => {
-      isLate = true;
-    };
-  }, [id, isLive]);
-  if (approval === undefined) {
-    return (
-      <p class="lead" role="status">
-        {fault || "Fetching this question…"}
-      </p>
-    );
-  }
-  return <DecidedCard approval={approval} waiting={store.questions.value.length} />;
-}
-
-const UNKNOWN = "The gateway has no such question any more. The history may have it.";
-
 interface DecidedProps {
   readonly approval: PageApproval;
   readonly waiting: number;
 }
 
-function DecidedCard({ approval, waiting }: DecidedProps) {
+export function DecidedCard({ approval, waiting }: DecidedProps) {
   const { card, outcome } = approval;
   return (
     <article class="card decided" data-level={card.level} aria-labelledby="decided">

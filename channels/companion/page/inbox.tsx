@@ -1,11 +1,11 @@
 /** The inbox: what waits for an answer, the card that is open, and what was decided just now. */
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Asked } from "./asked.tsx";
 import { Card } from "./card/card.tsx";
 import type { Desk } from "./card/desk.ts";
-import { Decided, Recent } from "./done.tsx";
 import { listenForKeys } from "./keys.ts";
-import { List } from "./list.tsx";
+import { Later } from "./later.tsx";
 import type { Question } from "./questions.ts";
 import { asked, go, path } from "./router.ts";
 import type { Store } from "./store.ts";
@@ -25,8 +25,12 @@ export function Inbox({ store }: { readonly store: Store }) {
       <h1 class="hidden">Waiting for your answer</h1>
       <div class="side">
         <Stopped store={store} />
-        {isEmpty ? <Empty store={store} /> : <List store={store} openId={id} />}
-        <Recent store={store} />
+        {isEmpty ? (
+          <Empty store={store} />
+        ) : (
+          <Later>{({ List }) => <List store={store} openId={id} />}</Later>
+        )}
+        <Later quiet>{({ Recent }) => <Recent store={store} />}</Later>
       </div>
       {id !== undefined && (
         <div class="pane">
@@ -40,7 +44,7 @@ export function Inbox({ store }: { readonly store: Store }) {
               }}
             />
           ) : (
-            <Decided key={id} id={id} store={store} />
+            <Asked key={id} id={id} store={store} />
           )}
         </div>
       )}

@@ -3,6 +3,7 @@
  * heartbeat every 10 seconds, and after 25 seconds without any frame the connection is not trusted.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { type Instant, takeSocket } from "./ahead.ts";
 import { ask } from "./api.ts";
 import type { AwayFrame, ClientFrame, ServerFrame } from "./wire.ts";
 
@@ -109,20 +110,27 @@ export class Link {
 
   #open(): void {
     clearTimeout(this.#retry);
-    const address = new URL("/v1/companion", location.href.replace(/^http/, "ws"));
-    const mine = new WebSocket(address, ["countersign", `bearer.${this.#token}`]);
+    const begun = takeSocket(this.#token);
+    const mine = begun?.socket ?? connect(this.#token);
     this.#socket = mine;
-    this.#heard = instant();
-    mine.onmessage = ({ data }) => {
-      if (this.#socket === mine) this.#received(JSON.parse(String(data)) as ServerFrame);
+    this.#heard = begun?.since ?? instant();
+    const heard = (data: string, at: Instant) => {
+      if (this.#socket === mine) this.#received(JSON.parse(data) as ServerFrame, at);
     };
-    mine.onclose = () => {
+    const closed = () => {
       if (this.#socket === mine) void this.#again();
     };
+    mine.onmessage = ({ data }) => heard(String(data), instant());
+    mine.onclose = closed;
+    // once who made this link has it
+    queueMicrotask(() => {
+      for (const { data, at } of begun?.heard ?? []) heard(data, at);
+      if (mine.readyState === WebSocket.CLOSED) closed();
+    });
   }
 
-  #received(frame: ServerFrame): void {
-    this.#heard = instant();
+  #received(frame: ServerFrame, at: Instant): void {
+    this.#heard = at;
     if (frame.type !== "heartbeat") {
       this.#events.received(frame);
       return;
@@ -154,9 +162,9 @@ export class Link {
 
 const WAKING = ["focus", "pageshow", "online", "offline"] as const;
 
-interface Instant {
-  readonly wall: number;
-  readonly running: number;
+function connect(token: string): WebSocket {
+  const address = new URL("/v1/companion", location.href.replace(/^http/, "ws"));
+  return new WebSocket(address, ["countersign", `bearer.${token}`]);
 }
 
 const instant = (): Instant => ({ wall: Date.now(), running: performance.now() });

@@ -1,6 +1,7 @@
 /** What waits for this device's person, what became of the rest, and how answers are sent. */
 import { batch, signal } from "@preact/signals";
-import { type Api, openApi } from "./api.ts";
+import { takeReply } from "./ahead.ts";
+import { type Api, openApi, type Reply } from "./api.ts";
 import type { Device } from "./device.ts";
 import { Link } from "./link.ts";
 import { type AnswerFields, byUrgency, type Question, questionOf, recount } from "./questions.ts";
@@ -47,12 +48,14 @@ export class Store {
   /** Those that this connection told of. */
   readonly #told = new Set<string>();
   readonly #events: StoreEvents;
+  readonly #token: string;
   readonly #tick: number;
   #frames: ServerFrame[] = [];
 
   constructor(device: Device, events: StoreEvents) {
     this.#events = events;
     this.name = device.name;
+    this.#token = device.token;
     this.api = openApi(device.token);
     this.link = new Link(device.token, {
       received: (frame) => this.#received(frame),
@@ -107,11 +110,19 @@ export class Store {
     }
   }
 
+  /** What the gateway knows of a question; the page may have asked for it as it began to load. */
+  lookUp(id: string): Promise<Reply> {
+    return takeReply(id, this.#token) ?? this.api.get(`/v1/approvals/${id}`);
+  }
+
   /** A question that an address named: it is shown before the connection tells of it. */
   seed(approval: PageApproval): void {
     if (this.#known.has(approval.id)) return;
-    this.#known.set(approval.id, questionOf(approval));
+    const question = questionOf(approval);
+    this.#known.set(approval.id, question);
     this.#list();
+    // it may have ended since it was looked up, and that was told already
+    if (this.link.state.value === "live") void this.#recheck([question]);
   }
 
   /** Tells the gateway too: the alarm need not come again. */

@@ -1,14 +1,12 @@
 /** One question: what would happen, who asks, and the bar to answer it. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { Later } from "../later.tsx";
 import { agentsIn, type Question, twinsOf } from "../questions.ts";
 import type { Store } from "../store.ts";
 import type { PageCard } from "../wire.ts";
-import { AlwaysSheet } from "./always.tsx";
 import { Bar } from "./bar.tsx";
 import { Body, Folded } from "./body.tsx";
-import { DenySheet } from "./deny.tsx";
 import { Desk } from "./desk.ts";
-import { EditSheet } from "./edit.tsx";
 import { Causes, Context, Facts, Quote } from "./facts.tsx";
 import { Jump } from "./jump.tsx";
 import { roomAbove, trackReading } from "./reading.ts";
@@ -89,9 +87,20 @@ function Sheets({ desk }: { readonly desk: Desk }) {
   useEffect(() => {
     if (name !== undefined) desk.guard();
   }, [name]);
-  if (name === "always") return <AlwaysSheet desk={desk} />;
-  if (name === "deny") return <DenySheet desk={desk} />;
-  return name === "edit" ? <EditSheet desk={desk} /> : null;
+  if (name === undefined) return null;
+  return (
+    <Later>
+      {({ AlwaysSheet, DenySheet, EditSheet }) =>
+        name === "always" ? (
+          <AlwaysSheet desk={desk} />
+        ) : name === "deny" ? (
+          <DenySheet desk={desk} />
+        ) : (
+          <EditSheet desk={desk} />
+        )
+      }
+    </Later>
+  );
 }
 
 /** What has to be read before the call can be approved. */

@@ -1,0 +1,44 @@
+/** The question that the address names, where it is not among those that wait here. */
+import { useEffect, useState } from "preact/hooks";
+import { faultOf } from "./api.ts";
+import { Later } from "./later.tsx";
+import { session } from "./session.ts";
+import type { Store } from "./store.ts";
+import type { PageApproval } from "./wire.ts";
+
+interface Props {
+  readonly id: string;
+  readonly store: Store;
+}
+
+/** An address may name a question that was decided long ago, or that is not here yet. */
+export function Asked({ id, store }: Props) {
+  const [approval, setApproval] = useState<PageApproval | undefined>();
+  const [fault, setFault] = useState("");
+  const isLive = store.link.state.value === "live";
+  useEffect(() => {
+    let isLate = false;
+    void store.lookUp(id).then((reply) => {
+      if (isLate || session.peek().state !== "paired") return;
+      if (reply.status === 200 && reply.body.status === "pending") store.seed(reply.body);
+      else if (reply.status === 200) setApproval(reply.body as PageApproval);
+      else setFault(reply.status === 404 ? UNKNOWN : faultOf(reply));
+    });
+    return () => {
+      isLate = true;
+    };
+  }, [id, isLive]);
+  if (approval === undefined) {
+    return (
+      <p class="lead" role="status">
+        {fault || "Fetching this question…"}
+      </p>
+    );
+  }
+  const waiting = store.questions.value.length;
+  return (
+    <Later>{({ DecidedCard }) => <DecidedCard approval={approval} waiting={waiting} />}</Later>
+  );
+}
+
+const UNKNOWN = "The gateway has no such question any more. The history may have it.";
