@@ -4,7 +4,9 @@
  * to what is drawn, with 500 questions waiting. `load`: when a card can be seen over a slow network.
  * It exits with 1 if a bar is missed.
  */
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -32,6 +34,7 @@ const EVENTS = 60;
 const PAINT_MS = 100;
 const TASK_MS = 50;
 const CARD_MS = 1000;
+const VISITS = 5;
 /** 400 kbit/s and 400 ms. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 5e4, uploadThroughput: 5e4 };
 
@@ -164,29 +167,71 @@ async function paint() {
   });
 }
 
+/** The first visit of a paired device, later ones, and the least that a page could do, in turns. */
 async function load() {
   await withGateway(async (gateway) => {
     const id = await ask(gateway);
-    const { context, page } = await openPage(gateway, PHONE);
-    const wire = await context.newCDPSession(page);
-    await wire.send("Network.enable");
-    await wire.send("Network.emulateNetworkConditions", SLOW);
-    // counted in the page: the time that the test takes to look is not the page's
-    await page.addInitScript(() => {
-      const look = () => {
-        if (document.querySelector("article.card h2")) globalThis.shownAt = performance.now();
-        else requestAnimationFrame(look);
-      };
-      look();
-    });
-    const see = async () => {
-      await page.goto(`${gateway.url}/a/${id}`, { waitUntil: "commit" });
-      return (await page.waitForFunction(() => globalThis.shownAt)).jsonValue();
+    const bare = await openBare(gateway, id);
+    const [first, again, floor] = [[], [], []];
+    for (let visit = 0; visit < VISITS; visit++) {
+      const { context, page } = await openPage(gateway, PHONE);
+      await slowDown(context, page);
+      const see = () => seen(page, `${gateway.url}/a/${id}`);
+      first.push(await see());
+      again.push(await see());
+      floor.push(await seen(page, bare.url));
+      await context.close();
+    }
+    const words = (times) => {
+      const [least, most] = [Math.min(...times), Math.max(...times)];
+      const range = `${least.toFixed(0)} to ${most.toFixed(0)}`;
+      return `median ${median(times).toFixed(0)} ms (${range}) of ${times.length}`;
     };
-    const [first, again] = [await see(), await see()];
-    console.log(`        card visible on the very first visit: ${first.toFixed(0)} ms`);
-    const what = "card visible at 400 kbit/s and 400 ms, the app was opened before";
-    tell(what, again <= CARD_MS, `${again.toFixed(0)} ms`);
-    await context.close();
+    console.log(`        the least that a page could do: ${words(floor)}`);
+    const what = "card visible at 400 kbit/s and 400 ms";
+    tell(`${what}, first visit`, median(first) <= CARD_MS, words(first));
+    tell(`${what}, later`, median(again) <= CARD_MS, words(again));
+    bare.server.close();
   });
+}
+
+function median(times) {
+  return times.toSorted((a, b) => a - b)[times.length >> 1];
+}
+
+async function slowDown(context, page) {
+  const wire = await context.newCDPSession(page);
+  await wire.send("Network.enable");
+  await wire.send("Network.emulateNetworkConditions", SLOW);
+  // counted in the page: the time that the test takes to look is not the page's
+  await page.addInitScript(() => {
+    const look = () => {
+      const bar = document.querySelector("article.card .answers, #bare:not(:empty)");
+      if (bar) globalThis.shownAt = performance.now();
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+async function seen(page, url) {
+  await page.goto(url, { waitUntil: "commit" });
+  return (await page.waitForFunction(() => globalThis.shownAt)).jsonValue();
+}
+
+/** No style, no library: it fetches the same card and shows its bytes as one text. */
+async function openBare({ url, tokens }, id) {
+  const authorization = `Bearer ${tokens.approver}`;
+  const card = await fetch(`${url}/v1/approvals/${id}`, { headers: { authorization } });
+  const body = await card.text();
+  const html =
+    "<!doctype html><title>bare</title><p id=bare></p><script>fetch('/card').then((response) => " +
+    "response.text()).then((text) => { bare.textContent = text; });</script>";
+  const server = createServer((request, response) => {
+    const isCard = request.url === "/card";
+    response.setHeader("content-type", isCard ? "application/json" : "text/html");
+    response.end(isCard ? body : html);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { server, url: `http://127.0.0.1:${server.address().port}/` };
 }

@@ -29,7 +29,7 @@ export function Pairing({ fault }: { readonly fault: string }) {
         ref={field}
         autocomplete="off"
         autocapitalize="none"
-        autocorrect="off"
+        autoCorrect="off" // as a property, `autocorrect` is true for any text
         spellcheck={false}
         maxLength={200}
         required

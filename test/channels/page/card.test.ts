@@ -1,4 +1,5 @@
 /** The card of one question: what it says, and how it is answered. */
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { CATASTROPHIC, requestOf } from "../../worlds/test-core.ts";
 import {
@@ -142,16 +143,27 @@ describePage("the page", () => {
     });
 
     it("counts no tap in the moment in which it appears or takes the place of another", async () => {
+      // the page's clock stands still while it is tapped, however slow the machine is
+      const { clock } = world.page;
+      await clock.install();
       await paired();
-      const first = await ask();
+      await clock.pauseAt(Date.now() + 60_000);
+      const shown = (card: Locator) =>
+        expect.poll(async () => [await clock.runFor(20), await card.isVisible()][1]).toBe(true);
+      const first = await askUnseen();
+      await shown(first.card);
       await tap(first.card, "Approve once"); // it has just appeared
       const second = await askUnseen();
-      await ready(first.card, "Approve once");
+      await clock.runFor(600);
+      expect(await enabled(first.card, "Approve once")).toBe(true);
       await world.testCore.elsewhere(first.request, "deny");
-      await second.card.waitFor();
+      await shown(second.card);
       await tap(second.card, "Approve once"); // it has just come below the finger
+      await clock.runFor(600);
       expect(world.testCore.answers).toEqual([]);
-      await ready(second.card, "Approve once");
+      expect(await enabled(second.card, "Approve once")).toBe(true);
+      await tap(second.card, "Approve once");
+      await expect.poll(() => world.testCore.answers).toHaveLength(1);
     });
 
     it("counts every tap where it has not moved, however many others come", async () => {

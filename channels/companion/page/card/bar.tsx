@@ -126,7 +126,7 @@ function Phrase({ desk, phrase }: PhraseProps) {
         id={id}
         autocomplete="off"
         autocapitalize="none"
-        autocorrect="off"
+        autoCorrect="off" // as a property, `autocorrect` is true for any text
         spellcheck={false}
         maxLength={200}
         value={desk.phrase.value}

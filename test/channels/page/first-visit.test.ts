@@ -1,0 +1,131 @@
+/**
+ * What the first visit of a paired device costs: how often the page has to wait for the gateway one
+ * after the other before the card is seen, how many bytes, and under which policy.
+ */
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { describeViews, waiting, world } from "./gateway-page.ts";
+
+const BUDGET = 60 * 1024;
+const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
+
+interface Sent {
+  readonly url: string;
+  readonly startTime: number;
+  readonly responseEnd: number;
+  readonly transferSize: number;
+}
+
+/** What the page has asked for, in the order in which it began to. */
+const requests = () =>
+  world.page.evaluate<Sent[]>(
+    `performance.getEntries().filter(({ entryType }) => /navigation|resource/.test(entryType))
+      .map(({ name, startTime, responseEnd, transferSize }) =>
+        ({ url: new URL(name).pathname, startTime, responseEnd, transferSize }))`,
+  );
+
+const card = (id: unknown) => world.page.locator(`article[data-id="${id}"]`);
+
+describeViews("the first visit", () => {
+  it("asks for the card while the page still arrives, and needs no other file to show it", async () => {
+    const { approval } = await waiting({});
+    const { page, at } = world;
+    // no file that is loaded later arrives
+    await page.route("**/assets/**", () => {});
+    await page.goto(`${at.url}/a/${approval}`, { waitUntil: "commit" });
+    await card(approval).getByText("git push --force").first().waitFor();
+    await card(approval).getByRole("button", { name: "Approve once" }).waitFor();
+    const [document, ...others] = await requests();
+    const [data] = others.filter(({ url }) => url === `/v1/approvals/${approval}`);
+    expect(data).toBeDefined();
+    // two answers in a row: the page, and what it began to ask for before all of it was there
+    expect(others.filter(({ url }) => !/^\/v1\/approvals\/|^\/assets\//.test(url))).toEqual([]);
+    expect(data!.startTime).toBeGreaterThanOrEqual(document!.startTime);
+    expect(world.faults).toEqual([]);
+  });
+
+  it("asks for the card before the rest of the page is there", async () => {
+    const { approval } = await waiting({});
+    const { page, at } = world;
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const sockets: string[] = [];
+    page.on("websocket", (socket) => sockets.push(new URL(socket.url()).pathname));
+    await page.route(`**/a/${approval}`, async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      // as much as a slow network has brought by then: neither the style nor the app
+      await route.fulfill({ response, body: body.slice(0, body.indexOf("<style>")) });
+    });
+    await page.goto(`${at.url}/a/${approval}`);
+    await expect.poll(() => asked).toContain(`/v1/approvals/${approval}`);
+    await expect.poll(() => sockets).toEqual(["/v1/companion"]);
+  });
+
+  it("uses what was asked for early: one look at the card, and one connection", async () => {
+    const { approval } = await waiting({});
+    const { page, at } = world;
+    const sockets: string[] = [];
+    page.on("websocket", (socket) => sockets.push(socket.url()));
+    await page.goto(`${at.url}/a/${approval}`);
+    await page.getByText("Connected as ada").waitFor();
+    await card(approval).waitFor();
+    const looks = world.loaded.filter((url) => url.endsWith(`/v1/approvals/${approval}`));
+    expect(looks).toHaveLength(1);
+    expect(sockets).toHaveLength(1);
+    await expect
+      .poll(() => card(approval).getByRole("button", { name: "Approve once" }).isEnabled())
+      .toBe(true);
+    expect(await page.evaluate("typeof countersignAhead")).toBe("undefined");
+    expect(world.faults).toEqual([]);
+  });
+
+  it("loads at most 60 KB, of which nothing is asked for again", async () => {
+    const { approval } = await waiting({});
+    const { page, at } = world;
+    await page.goto(`${at.url}/a/${approval}`);
+    await page.getByText("Connected as ada").waitFor();
+    await expect
+      .poll(async () => (await requests()).some(({ url }) => /\/rest-.*\.js$/.test(url)))
+      .toBe(true);
+    await page.waitForLoadState("networkidle");
+    const all = await requests();
+    const bytes = all.reduce((sum, { transferSize }) => sum + transferSize, 0);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThanOrEqual(BUDGET);
+    const headers = { "accept-encoding": "gzip" };
+    const gzip = await fetch(`${at.url}/a/${approval}`, { headers });
+    expect(gzip.headers.get("content-encoding")).toBe("gzip");
+    await page.reload();
+    await page.getByText("Connected as ada").waitFor();
+    const [again] = await requests();
+    expect(again!.transferSize).toBeLessThan(1000);
+  });
+
+  it("runs exactly the scripts and styles that stand in the page, and no others", async () => {
+    const { page, at } = world;
+    const response = await fetch(`${at.url}/a/x`);
+    const policy = response.headers.get("content-security-policy")!;
+    const body = await response.text();
+    const hashes = (tag: string) =>
+      [...body.matchAll(INLINE)]
+        .filter(([, name]) => name === tag)
+        .map(([, , text]) => `'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
+    expect(hashes("script")).toHaveLength(2);
+    expect(policy).toContain(`script-src 'self' ${hashes("script").join(" ")};`);
+    expect(policy).toContain(`style-src 'self' ${hashes("style").join(" ")};`);
+    expect(policy).not.toContain("unsafe");
+    expect(body).not.toContain(at.tokens.approver);
+    await page.goto(at.url);
+    await page.getByText("Connected as ada").waitFor();
+    expect(world.faults).toEqual([]);
+    const ran = await page.evaluate(`{
+      const script = document.createElement("script");
+      script.textContent = "globalThis.ran = true";
+      document.body.append(script);
+      globalThis.ran === true;
+    }`);
+    expect(ran).toBe(false);
+    expect(world.faults.join()).toContain("Content Security Policy");
+  });
+});
