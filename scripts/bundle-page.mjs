@@ -76,12 +76,14 @@ const standsInPage = (early) => ({
         .replace(/\s*<script type="module"[^>]*><\/script>/, "")
         .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, "")
         .replace(EARLY, () => inline("script", early))
-        .replace("</head>", () => `${inline("style", style.source)}\n  </head>`)
-        .replace("</body>", () => `${inline('script type="module"', script)}\n  </body>`);
+        .replace("</head>", () => `${inline("style", style.source)}\n${late(script)}\n</head>`);
       for (const { fileName } of [first, style]) delete output[fileName];
     },
   },
 });
+
+/** It waits for the whole page, wherever it stands. */
+const late = (script) => inline('script type="module"', script);
 
 function inline(tag, text) {
   const [name] = tag.split(" ");

@@ -276,7 +276,7 @@ const HIDDEN: Record<string, object> = {
 it.each(Object.keys(HIDDEN))("%s gets no Approve, and nothing of it is sent", async (name) => {
   const { at, service } = await open("approve: true");
   const phone = await phoneOf(at, service);
-  await at.ask(HIDDEN[name], "?wait=0");
+  expect((await at.ask(HIDDEN[name], "?wait=0")).body.decision).toBe("pending");
   await pushed(service, phone);
   const [message] = messagesFor(service, phone);
   expect(Object.keys(message).sort()).toEqual(["count", "deny", "heading", "id", "level"]);

@@ -215,6 +215,7 @@ describePage("the page", () => {
       expect(await enabled(card, "Approve")).toBe(false);
       expect(await card.getByText("Always allow…").count()).toBe(0);
       const field = card.getByLabel("To approve it, type approve kxqf");
+      expect(await field.getAttribute("autocorrect")).toBe("off");
       await field.fill("approve kxqg");
       await ready(card, "Approve");
       await tap(card, "Approve");

@@ -36,6 +36,9 @@ function inputOf(raw: string, { name, text }: Draft): Input | undefined {
 }
 
 interface Judged {
+  readonly accepted: boolean;
+  /** Why it may not be approved. */
+  readonly why?: string;
   readonly level: PageCard["level"];
   readonly heading: string;
   readonly body: CardBody;
@@ -81,7 +84,7 @@ export function EditSheet({ desk }: { readonly desk: Desk }) {
       {judged ? (
         <Press
           class="approve wide"
-          can={desk.canApprove.value && judged.level !== "catastrophic"}
+          can={desk.canApprove.value && judged.accepted}
           act={() => desk.edited(input)}
         >
           Approve the edited call
@@ -116,9 +119,7 @@ function Outcome({ judged, before, after, card }: OutcomeProps) {
         {judged.level.toUpperCase()} · {judged.heading}
       </p>
       <Main body={{ kind: "changes", files: [change] }} card={card} />
-      {judged.level === "catastrophic" && (
-        <p class="fault">An edit cannot be approved where its result is catastrophic.</p>
-      )}
+      {!judged.accepted && <p class="fault">{judged.why ?? "It cannot be approved like this."}</p>}
     </div>
   );
 }
