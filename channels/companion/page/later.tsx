@@ -1,23 +1,20 @@
-/** Loads the parts that the first card does not need, and stands in for them until they are here. */
+/** Loads the parts that the first card does not need, and stands in until they are here. */
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-
-type Rest = typeof import("./rest.ts");
+import type { Rest } from "./rest.ts";
 
 const RETRY_MS = 2_000;
 const rest = signal<Rest | undefined>(undefined);
 const failed = signal(false);
 
-export function loadRest(): void {
-  import("./rest.ts").then(
-    (is) => {
-      rest.value = is;
-    },
-    () => {
-      failed.value = true;
-      setTimeout(loadRest, RETRY_MS);
-    },
-  );
+export async function loadRest(): Promise<void> {
+  try {
+    const { parts } = await import("./rest.ts");
+    rest.value = parts;
+  } catch {
+    failed.value = true;
+    setTimeout(loadRest, RETRY_MS);
+  }
 }
 
 interface Props {

@@ -8,4 +8,4 @@ import { begin } from "./session.ts";
 applyTheme();
 render(<App />, document.getElementById("app")!);
 void begin();
-loadRest();
+void loadRest();

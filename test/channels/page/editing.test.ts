@@ -1,4 +1,4 @@
-/** *Edit and approve* on the companion page, against a whole gateway: what runs is what was edited. */
+/** *Edit and approve* on the companion page, against a whole gateway: the edited input runs. */
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../../src/core/model.ts";
 import { describeViews, get, textOf, world } from "./gateway-page.ts";
