@@ -82,7 +82,7 @@ describePage("the inbox", () => {
       await askUnseen({ session: `${parent}/dora`, parent, alike: "other" });
       await expect.poll(() => world.page.title()).toBe("(4) Countersign");
       await toList();
-      expect(await lines().count()).toBe(2);
+      await expect.poll(() => lines().count()).toBe(2);
       const titles = world.page.locator(".list .title");
       expect(await titles.allInnerTexts()).toEqual([`${parent} (3)`, `${parent}/dora`]);
       expect(await textOf(fold())).toMatch(/rm -rf build/);

@@ -57,7 +57,9 @@ const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
   "one of three alike": async () => {
     await paired();
     const parent = "claude-code:7f3a";
-    for (const agent of ["Anna", "Ben", "Cleo"])
+    // the first is alone, so that its card opens
+    await ask({ session: `${parent}/Anna`, parent, alike: "one", agent: "Anna" });
+    for (const agent of ["Ben", "Cleo"])
       await askUnseen({ session: `${parent}/${agent}`, parent, alike: "one", agent });
     await world.page.getByRole("button", { name: "Deny all 3" }).waitFor();
   },
