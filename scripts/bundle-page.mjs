@@ -68,9 +68,14 @@ const standsInPage = (early) => ({
       const page = output["index.html"];
       const first = all.find(({ name, type }) => type === "chunk" && name === "first");
       const style = all.find(({ fileName }) => /\/first-.*\.css$/.test(fileName));
-      for (const chunk of all)
-        if (chunk.type === "chunk" && chunk !== first)
-          chunk.code = fromShared(chunk.code, first.fileName);
+      const rest = all.find(({ name, type }) => type === "chunk" && name === "rest");
+      // what a view needs before it runs: the first files are there, and so is the rest
+      const inPage = new RegExp([first, style].map(({ fileName }) => fileName).join("|"), "g");
+      for (const chunk of all) {
+        if (chunk.type !== "chunk") continue;
+        if (chunk !== first) chunk.code = fromShared(chunk.code, first.fileName);
+        chunk.code = chunk.code.replaceAll(inPage, rest.fileName);
+      }
       const script = toShared(first.code);
       page.source = page.source
         .replace(/\s*<script type="module"[^>]*><\/script>/, "")

@@ -222,6 +222,26 @@ describe.skipIf(!existsSync(executablePath))("the service worker", () => {
       .toMatchObject([{ title: "Denied by ada", tag: id, silent: true, actions: [] }]);
   });
 
+  it("notifies in the language that was chosen on the page", async () => {
+    await push("enablePush");
+    const device = JSON.stringify({ token, name: "ada" });
+    await page.evaluate(`localStorage.setItem("countersign", ${JSON.stringify(device)})`);
+    await page.goto(`${at.url}/settings`);
+    await page.getByLabel("Language").selectOption("Deutsch");
+    await page.getByRole("heading", { level: 1, name: "Einstellungen" }).waitFor();
+    await page.goto("about:blank");
+    const id = await ask();
+    await deliver();
+    await expect
+      .poll(drawer)
+      .toMatchObject([{ title: expect.stringMatching(/^GEFÄHRLICH · Overwrites/), tag: id }]);
+    await at.gateway.stop();
+    await tap(id, "deny");
+    expect(await drawer()).toMatchObject([
+      { title: "Ob die Antwort ankam, ist ungewiss", body: expect.stringContaining("Antippen") },
+    ]);
+  });
+
   it("offers Approve beside the whole call, and says so when an answer comes too late", async () => {
     await push("enablePush");
     await page.goto("about:blank");
@@ -272,7 +292,7 @@ describe.skipIf(!existsSync(executablePath))("the service worker", () => {
       return requests.flat().map(({ url }) => new URL(url).pathname);
     })()`);
     const asset = (ending: string) =>
-      expect.stringMatching(`^/assets/index-.*\\.${ending}$`) as string;
+      expect.stringMatching(`^/assets/rest-.*\\.${ending}$`) as string;
     expect(kept).toEqual(expect.arrayContaining(["/", asset("js"), asset("css")]));
     expect(
       kept.filter((path) => !/^\/(?:(?:assets\/)?[\w-]+\.(?:js|css|png|webmanifest))?$/.test(path)),

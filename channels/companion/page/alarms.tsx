@@ -1,4 +1,5 @@
 /** Alarms: something ran that was not approved. Each stays until a person puts it away. */
+import { locale, words } from "./language.ts";
 import type { Store } from "./store.ts";
 import type { PageAlarm } from "./wire.ts";
 
@@ -17,8 +18,10 @@ interface Props {
 
 const Alarm = ({ alarm, putAway }: Props) => (
   <section class="alarm" data-id={alarm.id} role="alert">
-    <h2>ALARM · {alarm.heading}</h2>
-    <p>{new Date(alarm.at).toLocaleString()}</p>
+    <h2>
+      {words.value.alarms.alarm} · {alarm.heading}
+    </h2>
+    <p>{new Date(alarm.at).toLocaleString(locale.value)}</p>
     {alarm.facts.map(({ label, text }) => (
       <p key={label}>
         {label}: {text}
@@ -32,7 +35,7 @@ const Alarm = ({ alarm, putAway }: Props) => (
     ))}
     <p>{alarm.advice}</p>
     <button type="button" onClick={putAway}>
-      Put away
+      {words.value.alarms.away}
     </button>
   </section>
 );

@@ -1,4 +1,5 @@
 /** The gateway's HTTP endpoints, called with this device's token. */
+import { words } from "./language.ts";
 
 export interface Reply {
   /** 0: the gateway could not be reached. */
@@ -51,7 +52,7 @@ export async function ask(path: string, options: RequestInit): Promise<Reply> {
 
 /** What to tell a person about a reply that is no success. */
 export function faultOf({ status, body }: Reply): string {
-  if (status === 0) return "The gateway could not be reached.";
+  if (status === 0) return words.value.faults.unreachable;
   const message: unknown = body?.error?.message;
-  return typeof message === "string" ? message : `The gateway answered ${status}.`;
+  return typeof message === "string" ? message : words.value.faults.answered(status);
 }

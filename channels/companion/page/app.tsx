@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Alarms } from "./alarms.tsx";
 import { Inbox } from "./inbox.tsx";
+import { LANGUAGE_NAMES, missing, words } from "./language.ts";
 import { Later, NotLoaded } from "./later.tsx";
 import { follow, go, path } from "./router.ts";
 import { type Session, session } from "./session.ts";
@@ -19,15 +20,16 @@ export function App() {
 
 function Unpaired({ now }: { readonly now: Exclude<Session, { state: "paired" }> }) {
   useEffect(() => showCount(0), []);
-  const words = now.state === "starting" ? now.words : "Not paired";
+  const { top } = words.value;
   return (
     <>
       <header class="top">
         <p class="brand">Countersign</p>
         <p class="link" id="link" role="status" data-state="off">
-          {words}
+          {now.state === "unpaired" ? top.notPaired : top[now.state]}
         </p>
       </header>
+      <NoWords />
       <main>
         {now.state === "unpaired" && (
           <Later>{({ Pairing }) => <Pairing key={now.fault} fault={now.fault} />}</Later>
@@ -43,6 +45,7 @@ function Paired({ store }: { readonly store: Store }) {
   return (
     <>
       <Header store={store} />
+      <NoWords />
       <main>
         <Later quiet>
           {({ StopBanner }) => (
@@ -63,27 +66,41 @@ function Paired({ store }: { readonly store: Store }) {
   );
 }
 
-const STATES = {
-  connecting: "Connecting…",
-  unsure: "Not sure, checking…",
-  lost: "Not connected, trying again…",
-} as const;
+/** Says that the page is in English because the words of its language are not to be had. */
+function NoWords() {
+  const language = missing.value;
+  const { noWords, reload } = words.value.top;
+  return language === undefined ? null : (
+    <p class="fault missing" role="alert">
+      {noWords(LANGUAGE_NAMES[language])}{" "}
+      <button type="button" onClick={() => location.reload()}>
+        {reload}
+      </button>
+    </p>
+  );
+}
 
 function Header({ store }: { readonly store: Store }) {
   const state = store.link.state.value;
-  const as = store.name && <span class="as"> as {store.name}</span>;
-  const words = state === "live" ? <span>Connected{as}</span> : STATES[state];
+  const { top } = words.value;
+  const as = store.name && <span class="as">{top.as(store.name)}</span>;
+  const live = (
+    <span>
+      {top.connected}
+      {as}
+    </span>
+  );
   return (
     <header class="top" data-link={state}>
       <Link to="/" class="brand">
         Countersign
       </Link>
       <p class="link" id="link" role="status" data-state={state}>
-        {words}
+        {state === "live" ? live : top[state]}
       </p>
       {state === "lost" && (
         <button class="retry" type="button" onClick={() => store.link.restart()}>
-          Try now
+          {top.retry}
         </button>
       )}
       <Menu store={store} />
@@ -96,10 +113,11 @@ function Menu({ store }: { readonly store: Store }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [path.value]);
   const count = store.questions.value.length;
+  const { top, views } = words.value;
   return (
     <nav
       class="menu"
-      aria-label="Views"
+      aria-label={top.views}
       onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
     >
       <button
@@ -109,15 +127,18 @@ function Menu({ store }: { readonly store: Store }) {
         aria-controls="views"
         onClick={() => setOpen(!isOpen)}
       >
-        Menu
+        {top.menu}
       </button>
       <ul id="views" data-open={isOpen}>
         <li>
-          <Link to="/">Inbox{count > 0 && ` (${count})`}</Link>
+          <Link to="/">
+            {views["/"]}
+            {count > 0 && ` (${count})`}
+          </Link>
         </li>
         {VIEWS.map((entry) => (
           <li key={entry.path}>
-            <Link to={entry.path}>{entry.name}</Link>
+            <Link to={entry.path}>{views[entry.path]}</Link>
           </li>
         ))}
       </ul>
@@ -153,12 +174,12 @@ function Loaded({ entry, store }: LoadedProps) {
       () => setView("failed"),
     );
   }, [entry]);
-  if (view === undefined) return <p class="lead">Loading…</p>;
+  if (view === undefined) return <p class="lead">{words.value.top.loading}</p>;
   if (view === "failed") {
     return (
-      <NotLoaded name={entry.name}>
+      <NotLoaded words={words.value.top.notLoaded(words.value.views[entry.path])}>
         <button type="button" onClick={() => go("/")}>
-          Inbox
+          {words.value.views["/"]}
         </button>
       </NotLoaded>
     );

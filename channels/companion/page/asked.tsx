@@ -1,6 +1,7 @@
 /** The question that the address names, where it is not among those that wait here. */
 import { useEffect, useState } from "preact/hooks";
 import { faultOf } from "./api.ts";
+import { words } from "./language.ts";
 import { Later } from "./later.tsx";
 import { session } from "./session.ts";
 import type { Store } from "./store.ts";
@@ -22,7 +23,7 @@ export function Asked({ id, store }: Props) {
       if (isLate || session.peek().state !== "paired") return;
       if (reply.status === 200 && reply.body.status === "pending") store.seed(reply.body);
       else if (reply.status === 200) setApproval(reply.body as PageApproval);
-      else setFault(reply.status === 404 ? UNKNOWN : faultOf(reply));
+      else setFault(reply.status === 404 ? words.value.asked.unknown : faultOf(reply));
     });
     return () => {
       isLate = true;
@@ -31,7 +32,7 @@ export function Asked({ id, store }: Props) {
   if (approval === undefined) {
     return (
       <p class="lead" role="status">
-        {fault || "Fetching this question…"}
+        {fault || words.value.asked.fetching}
       </p>
     );
   }
@@ -40,5 +41,3 @@ export function Asked({ id, store }: Props) {
     <Later>{({ DecidedCard }) => <DecidedCard approval={approval} waiting={waiting} />}</Later>
   );
 }
-
-const UNKNOWN = "The gateway has no such question any more. The history may have it.";

@@ -2,46 +2,35 @@
 import { Body, Folded } from "./card/body.tsx";
 import { Causes, Facts, Quote } from "./card/facts.tsx";
 import { hour } from "./clock.ts";
+import { words } from "./language.ts";
 import { lineOf } from "./list.tsx";
+import { restWords } from "./rest-words.ts";
 import { go } from "./router.ts";
 import type { Done, Store } from "./store.ts";
 import type { PageApproval, PageOutcome } from "./wire.ts";
-
-const WORDS: Readonly<Record<PageApproval["status"], string>> = {
-  pending: "Waiting",
-  approved: "Approved",
-  rejected: "Denied",
-  expired: "Expired",
-  cancelled: "Cancelled",
-};
-const SCOPES = {
-  turn: "in this turn",
-  session: "always in this session",
-  project: "always in this project",
-  user: "always in all projects",
-} as const;
 
 /** `Approved by ada · always in this session · 12:04 · via companion` */
 function decisionOf(approval: PageApproval): string {
   const { status, resolvedBy, resolvedAt, resolvedScope, approvedCalls, channel, card } = approval;
   const byPerson = (status === "approved" || status === "rejected") && resolvedBy !== undefined;
+  const { done } = restWords.value;
+  const became = words.value.statuses[status];
   return [
-    `${WORDS[status]}${byPerson ? ` by ${resolvedBy}` : ""}`,
-    resolvedScope === undefined || resolvedScope === "once" ? "" : SCOPES[resolvedScope],
-    card.calls > 1 && approvedCalls !== undefined
-      ? `${approvedCalls} of ${card.calls} identical calls`
-      : "",
+    byPerson ? done.by(became, resolvedBy) : became,
+    resolvedScope === undefined || resolvedScope === "once" ? "" : done[resolvedScope],
+    card.calls > 1 && approvedCalls !== undefined ? done.calls(approvedCalls, card.calls) : "",
     resolvedAt === null ? "" : hour(resolvedAt),
-    channel === undefined ? "" : `via ${channel}`,
+    channel === undefined ? "" : done.via(channel),
   ]
     .filter(Boolean)
     .join(" · ");
 }
 
-function outcomeWords({ ok, error, exitCode }: PageOutcome): string {
-  if (ok) return "It ran without an error.";
-  const code = exitCode === undefined ? "" : ` with exit code ${exitCode}`;
-  return `It failed${code}${error === undefined ? "." : `: ${error}`}`;
+function outcomeWords({ ok, error, exitCode: code }: PageOutcome): string {
+  const { done } = restWords.value;
+  if (ok) return done.ran;
+  if (code === undefined) return error === undefined ? done.failed : done.failedWith(error);
+  return error === undefined ? done.failedCode(code) : done.failedCodeWith(code, error);
 }
 
 export function Recent({ store }: { readonly store: Store }) {
@@ -49,7 +38,7 @@ export function Recent({ store }: { readonly store: Store }) {
   if (recent.length === 0) return null;
   return (
     <section class="recent" id="recent" tabIndex={-1} aria-labelledby="recent-title">
-      <h2 id="recent-title">Recent</h2>
+      <h2 id="recent-title">{restWords.value.done.recent}</h2>
       <ol id="recent-list">
         {recent.map((done) => (
           <RecentLine key={done.id} done={done} />
@@ -63,7 +52,7 @@ function RecentLine({ done }: { readonly done: Done }) {
   const { approval, remark, isGone, outcome } = done;
   return (
     <li data-status={isGone ? "cancelled" : approval.status}>
-      <p class="outcome">{isGone ? "No longer open" : decisionOf(approval)}</p>
+      <p class="outcome">{isGone ? words.value.statuses.gone : decisionOf(approval)}</p>
       <p class="what">{approval.card.heading}</p>
       <p class="detail">{lineOf(approval.card)}</p>
       {outcome && <p class="what">{outcomeWords(outcome)}</p>}
@@ -79,11 +68,12 @@ interface DecidedProps {
 
 export function DecidedCard({ approval, waiting }: DecidedProps) {
   const { card, outcome } = approval;
+  const inbox = words.value.views["/"];
   return (
     <article class="card decided" data-level={card.level} aria-labelledby="decided">
       <p class="level">
         <span class="shape" aria-hidden="true" />
-        {card.levelWord}
+        {words.value.levels[card.level]}
       </p>
       <div class="content" data-status={approval.status}>
         <p class="outcome">{decisionOf(approval)}</p>
@@ -97,7 +87,7 @@ export function DecidedCard({ approval, waiting }: DecidedProps) {
         <Facts card={card} />
         <Folded card={card} />
         <button type="button" class="plain" onClick={() => go("/")}>
-          {waiting > 0 ? `Inbox (${waiting})` : "Inbox"}
+          {waiting > 0 ? `${inbox} (${waiting})` : inbox}
         </button>
       </div>
     </article>

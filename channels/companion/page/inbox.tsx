@@ -5,6 +5,7 @@ import { Asked } from "./asked.tsx";
 import { Card } from "./card/card.tsx";
 import type { Desk } from "./card/desk.ts";
 import { listenForKeys } from "./keys.ts";
+import { words } from "./language.ts";
 import { Later } from "./later.tsx";
 import type { Question } from "./questions.ts";
 import { asked, go, path } from "./router.ts";
@@ -22,7 +23,7 @@ export function Inbox({ store }: { readonly store: Store }) {
   const isEmpty = store.questions.value.length === 0;
   return (
     <div class="inbox" data-open={id !== undefined} data-empty={isEmpty}>
-      <h1 class="hidden">Waiting for your answer</h1>
+      <h1 class="hidden">{words.value.inbox.title}</h1>
       <div class="side">
         <Stopped store={store} />
         {isEmpty ? (
@@ -79,25 +80,26 @@ function useAutomatic(store: Store): void {
 function Empty({ store }: { readonly store: Store }) {
   const isLive = store.link.state.value === "live";
   const elsewhere = store.elsewhere.value;
+  const { inbox } = words.value;
   if (!isLive) {
     return (
-      <section class="empty" aria-label="Not known">
-        <p class="lead">Checking what is waiting…</p>
-        <p>There is no live connection to the gateway, so questions may wait that are not shown.</p>
+      <section class="empty" aria-label={inbox.notKnown}>
+        <p class="lead">{inbox.checking}</p>
+        <p>{inbox.offline}</p>
       </section>
     );
   }
   return (
-    <section class="empty" aria-label="Nothing is waiting">
-      <p class="lead">{elsewhere > 0 ? "Nothing is waiting here." : "Nothing is waiting."}</p>
-      {elsewhere > 0 && <p>{`On other channels, ${elsewhere} wait for an answer.`}</p>}
-      <p>When an agent wants to do something that needs a person, it is shown here.</p>
+    <section class="empty" aria-label={inbox.empty}>
+      <p class="lead">{elsewhere > 0 ? inbox.nothingHere : inbox.nothing}</p>
+      {elsewhere > 0 && <p>{inbox.elsewhere(elsewhere)}</p>}
+      <p>{inbox.hint}</p>
       <dl>
-        <dt>Connect Claude Code</dt>
+        <dt>{inbox.connect}</dt>
         <dd>
           <code>countersign install claude-code</code>
         </dd>
-        <dt>Ask before one command</dt>
+        <dt>{inbox.askBefore}</dt>
         <dd>
           <code>countersign run -- npm publish</code>
         </dd>
@@ -107,14 +109,13 @@ function Empty({ store }: { readonly store: Store }) {
 }
 
 function Stopped({ store }: { readonly store: Store }) {
-  const words = useComputed(() => {
+  const said = useComputed(() => {
+    const { allStopped, someStopped } = words.value.inbox;
     const stopped = store.stopped.value;
     if (!stopped || (!stopped.all && stopped.sessions.length === 0)) return "";
-    if (stopped.all) return "Everything is stopped: every call is denied.";
-    const count = stopped.sessions.length;
-    return `${count} ${count === 1 ? "session is" : "sessions are"} stopped: calls are denied.`;
+    return stopped.all ? allStopped : someStopped(stopped.sessions.length);
   });
-  const [shown] = useState(words);
+  const [shown] = useState(said);
   return shown.value === "" ? null : (
     <p class="stopped" role="status">
       {shown}

@@ -1,6 +1,7 @@
 /** Loads the parts that the first card does not need, and stands in until they are here. */
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { words } from "./language.ts";
 import type { Rest } from "./rest.ts";
 
 const RETRY_MS = 2_000;
@@ -25,20 +26,20 @@ interface Props {
 
 export function Later({ children, quiet }: Props) {
   if (rest.value) return <>{children(rest.value)}</>;
-  if (failed.value) return <NotLoaded name="A part of this page" />;
-  return quiet ? null : <p class="lead">Loading…</p>;
+  if (failed.value) return <NotLoaded words={words.value.top.partNotLoaded} />;
+  return quiet ? null : <p class="lead">{words.value.top.loading}</p>;
 }
 
 interface NotLoadedProps {
-  readonly name: string;
+  readonly words: string;
   readonly children?: ComponentChildren;
 }
 
-export const NotLoaded = ({ name, children }: NotLoadedProps) => (
+export const NotLoaded = ({ words: said, children }: NotLoadedProps) => (
   <p class="fault" role="alert">
-    {name} could not be loaded. The gateway may be gone, or newer than this page.{" "}
+    {said}{" "}
     <button type="button" onClick={() => location.reload()}>
-      Load the page again
+      {words.value.top.reload}
     </button>
     {children}
   </p>

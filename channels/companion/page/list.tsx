@@ -6,7 +6,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Press } from "./card/bar.tsx";
 import { span } from "./clock.ts";
+import { words } from "./language.ts";
+
 import { agentsIn, bySession, GUARD_MS, type Question } from "./questions.ts";
+
+import { restWords } from "./rest-words.ts";
+
 import { follow } from "./router.ts";
 import type { Store } from "./store.ts";
 import type { PageCard } from "./wire.ts";
@@ -46,17 +51,18 @@ export function List({ store, openId }: Props) {
     }
     choose(next);
   };
+  const { list } = restWords.value;
   return (
-    <section class="list" aria-label="Waiting">
+    <section class="list" aria-label={list.waiting}>
       <header>
-        <h2>{questions.length === 1 ? "1 waits" : `${questions.length} wait`}</h2>
+        <h2>{list.count(questions.length)}</h2>
         <button
           type="button"
           class="plain"
           aria-pressed={chosen !== undefined}
           onClick={() => choose(chosen ? undefined : new Set())}
         >
-          {chosen ? "Done" : "Select"}
+          {chosen ? list.done : list.select}
         </button>
       </header>
       <ol ref={block} style={{ height: `${height * rem}px` }}>
@@ -218,7 +224,7 @@ function Line({ store, question, isTwin, agents }: LineProps) {
     <>
       <Words question={question} isTwin={isTwin} agents={agents} />
       <span class="rest" data-short={rest < SHORT_MS}>
-        {rest <= 0 ? "over" : span(rest)}
+        {rest <= 0 ? restWords.value.list.over : span(rest)}
       </span>
     </>
   );
@@ -232,7 +238,7 @@ function Words({ question, isTwin, agents }: Omit<LineProps, "store">) {
       <span class="shape" data-level={card.level} aria-hidden="true" />
       <span class="words">
         <strong>
-          <span class="hidden">{card.levelWord}: </span>
+          <span class="hidden">{words.value.levels[card.level]}: </span>
           {isTwin ? (card.agent ?? card.tool) : card.heading}
           {card.calls > 1 && <span class="times"> ×{card.calls}</span>}
         </strong>
@@ -298,10 +304,11 @@ function DenyAll({ store, chosen, done }: DenyAllProps) {
     for (const question of open) store.answer(question, { approved: false });
     done();
   };
+  const { denySome, denyMany } = restWords.value.list;
   return (
     <div class="bar">
       <Press class="deny wide" can={can} act={deny}>
-        {open.length === 0 ? "Deny: choose some first" : `Deny ${open.length}`}
+        {open.length === 0 ? denySome : denyMany(open.length)}
       </Press>
     </div>
   );

@@ -1,6 +1,7 @@
 /** The form for the code that pairs this device. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { pair } from "./device.ts";
+import { restWords } from "./rest-words.ts";
 import { enter } from "./session.ts";
 
 export function Pairing({ fault }: { readonly fault: string }) {
@@ -17,13 +18,12 @@ export function Pairing({ fault }: { readonly fault: string }) {
     field.current?.select();
   }
 
+  const { title, how, code, pair: name } = restWords.value.pairing;
   return (
     <form class="pairing" onSubmit={(event) => void submit(event)}>
-      <h1>Pair this device</h1>
-      <p>
-        Run <code>countersign pair</code> where the gateway runs. It prints a code that works once.
-      </p>
-      <label for="code">Pairing code</label>
+      <h1>{title}</h1>
+      <p>{how(<code>countersign pair</code>)}</p>
+      <label for="code">{code}</label>
       <input
         id="code"
         ref={field}
@@ -38,7 +38,7 @@ export function Pairing({ fault }: { readonly fault: string }) {
         {wrong}
       </p>
       <button class="approve" type="submit">
-        Pair
+        {name}
       </button>
     </form>
   );

@@ -4,15 +4,23 @@ import { effect, signal } from "@preact/signals";
 const KEY = "countersign-preferences";
 
 export const SCHEMES = ["gateway", "light", "dark"] as const;
+export const LANGUAGES = ["en", "de", "es"] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 export interface Preferences {
   /** `gateway`: as its config says. */
   readonly theme: (typeof SCHEMES)[number];
+  readonly language: "device" | Language;
   readonly sound: boolean;
   readonly vibrate: boolean;
 }
 
-const DEFAULTS: Preferences = { theme: "gateway", sound: false, vibrate: true };
+const DEFAULTS: Preferences = {
+  theme: "gateway",
+  language: "device",
+  sound: false,
+  vibrate: true,
+};
 
 export const preferences = signal<Preferences>(read());
 

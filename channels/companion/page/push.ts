@@ -1,4 +1,7 @@
 /** Notifications while the page is closed: whether they are on, and how to switch them. */
+import { words } from "./language.ts";
+import { viewWords } from "./views/words.ts";
+import { tellWorker } from "./worker-language.ts";
 
 /** `needs-https`: browsers push only to pages that came over HTTPS, or from this machine. */
 export type PushState = "on" | "off" | "denied" | "needs-https" | "unsupported";
@@ -34,6 +37,7 @@ export async function enablePush(api: PushApi): Promise<PushState> {
   if (state !== "off" && state !== "on") return state;
   if ((await Notification.requestPermission()) !== "granted") return pushState();
   await navigator.serviceWorker.register(WORKER);
+  await tellWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const { key } = taken(await api.get("/v1/push/key")) as { key: string };
   const applicationServerKey = bytesOf(key);
@@ -53,7 +57,7 @@ export async function enablePush(api: PushApi): Promise<PushState> {
 
 export async function disablePush(api: PushApi): Promise<PushState> {
   const { status } = await api.delete(SUBSCRIPTIONS);
-  if (status >= 500) throw new Error("The gateway could not be asked to stop notifying.");
+  if (status >= 500) throw new Error(viewWords.value.settings.pushNotStopped);
   await (await subscription())?.unsubscribe();
   return pushState();
 }
@@ -65,7 +69,7 @@ const subscription = async (): Promise<PushSubscription | null> =>
 function taken({ status, body }: Reply): unknown {
   if (status < 400) return body;
   const { error } = (body ?? {}) as { error?: { message?: string } };
-  throw new Error(error?.message ?? `The gateway answered ${status}.`);
+  throw new Error(error?.message ?? words.value.faults.answered(status));
 }
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>

@@ -1,5 +1,6 @@
 /** One question on this page: what the gateway told of it, and what became of an answer to it. */
 import { type Signal, signal } from "@preact/signals";
+import { words } from "./language.ts";
 import type { ClientFrame, PageApproval } from "./wire.ts";
 
 /** What can be said of a question before it is decided. */
@@ -86,8 +87,8 @@ function alikeIn(sorted: readonly Question[]): readonly (readonly Question[])[] 
 export function agentsIn(set: readonly Question[]): string {
   const all = set.map(({ approval }) => approval.peek().card);
   const count = new Set(all.map(({ session }) => session)).size;
-  const kind = all.every(({ parent }) => parent) ? "sub-agent" : "agent";
-  return `${count} ${kind}${count === 1 ? "" : "s"}`;
+  const { agents, subAgents } = words.value.card;
+  return all.every(({ parent }) => parent) ? subAgents(count) : agents(count);
 }
 
 /** All that are alike with it, and it. */

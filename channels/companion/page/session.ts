@@ -1,15 +1,16 @@
 /** The paired device of this page and what it holds: one store, from pairing to forgetting. */
 import { signal } from "@preact/signals";
 import { type Device, forgetDevice, pairedDevice, revokeDevice } from "./device.ts";
+import { words } from "./language.ts";
 import { called } from "./signs.ts";
 import { Store } from "./store.ts";
 
 export type Session =
-  | { readonly state: "starting"; readonly words: string }
+  | { readonly state: "starting" | "forgetting" }
   | { readonly state: "unpaired"; readonly fault: string }
   | { readonly state: "paired"; readonly store: Store };
 
-export const session = signal<Session>({ state: "starting", words: "Starting…" });
+export const session = signal<Session>({ state: "starting" });
 let device: Device | undefined;
 
 export async function begin(): Promise<void> {
@@ -20,7 +21,10 @@ export async function begin(): Promise<void> {
 
 export function enter(paired: Device): void {
   device = paired;
-  const store = new Store(paired, { refused: () => leave(UNKNOWN), arrived: called });
+  const store = new Store(paired, {
+    refused: () => leave(words.value.faults.unknownDevice),
+    arrived: called,
+  });
   session.value = { state: "paired", store };
 }
 
@@ -28,9 +32,9 @@ export function enter(paired: Device): void {
 export async function forget(): Promise<void> {
   const known = device;
   if (session.value.state === "paired") session.value.store.close();
-  session.value = { state: "starting", words: "Forgetting this device…" };
+  session.value = { state: "forgetting" };
   forgetDevice();
-  leave(known && !(await revokeDevice(known)) ? NOT_TOLD : "");
+  leave(known && !(await revokeDevice(known)) ? words.value.faults.notRevoked : "");
 }
 
 function leave(fault: string): void {
@@ -39,7 +43,3 @@ function leave(fault: string): void {
   forgetDevice();
   session.value = { state: "unpaired", fault };
 }
-
-const UNKNOWN = "The gateway no longer knows this device. Pair it again.";
-const NOT_TOLD =
-  "The gateway could not be reached: revoke this device there, with `countersign devices revoke`.";

@@ -3,6 +3,7 @@ import { batch, signal } from "@preact/signals";
 import { takeReply } from "./ahead.ts";
 import { type Api, openApi, type Reply } from "./api.ts";
 import type { Device } from "./device.ts";
+import { words } from "./language.ts";
 import { Link } from "./link.ts";
 import { type AnswerFields, byUrgency, type Question, questionOf, recount } from "./questions.ts";
 import type { Ack, PageAlarm, PageApproval, PageOutcome, ServerFrame } from "./wire.ts";
@@ -166,8 +167,9 @@ export class Store {
     }
     this.#known.set(approval.id, questionOf(approval));
     this.now.value = this.link.now();
-    const { levelWord, heading, tool } = approval.card;
-    this.announced.value = `${levelWord}: ${heading}. ${tool} waits for an answer.`;
+    const { level, heading, tool } = approval.card;
+    const { answers, levels } = words.value;
+    this.announced.value = answers.arrived(levels[level], heading, tool);
     this.#events.arrived(approval);
   }
 
@@ -188,7 +190,7 @@ export class Store {
   #refused(message: string): void {
     for (const { phase } of this.#known.values())
       if (phase.value.kind === "sent")
-        phase.value = { kind: "open", said: `Not accepted: ${message}` };
+        phase.value = { kind: "open", said: words.value.answers.notAccepted(message) };
   }
 
   #ended(id: string, outcome: PageOutcome): void {
@@ -207,15 +209,16 @@ export class Store {
 
   #gone({ id, approval, phase }: Question, said?: string): void {
     if (!this.#known.delete(id)) return;
-    const remark = said ?? (phase.value.kind === "unknown" ? NOT_KNOWN : RESTARTED);
+    const { notKnown, restarted } = words.value.answers;
+    const remark = said ?? (phase.value.kind === "unknown" ? notKnown : restarted);
     this.#enter({ id, approval: approval.value, remark, isGone: true, outcome: null });
   }
 
   #enter(done: Done): void {
     const others = this.recent.value.filter(({ id }) => id !== done.id);
     this.recent.value = [done, ...others].slice(0, MAX_RECENT);
-    const words = done.isGone ? "No longer open" : done.approval.status;
-    this.announced.value = `${words}: ${done.approval.card.heading}. ${done.remark}`;
+    const became = words.value.statuses[done.isGone ? "gone" : done.approval.status];
+    this.announced.value = `${became}: ${done.approval.card.heading}. ${done.remark}`;
     this.#list();
   }
 
@@ -239,7 +242,7 @@ export class Store {
     const missing = [...this.#known.values()].filter(({ id }) => !this.#told.has(id));
     for (const { id, phase } of this.#known.values())
       if (this.#told.has(id) && phase.value.kind === "unknown")
-        phase.value = { kind: "open", said: NOT_RECORDED };
+        phase.value = { kind: "open", said: words.value.answers.notRecorded };
     void this.#recheck(missing);
   }
 
@@ -248,15 +251,7 @@ export class Store {
     for (const question of missing) {
       await this.fetchWhole(question);
       if (question.phase.value.kind === "unknown" && this.#known.has(question.id))
-        question.phase.value = { kind: "open", said: NOT_RECORDED };
+        question.phase.value = { kind: "open", said: words.value.answers.notRecorded };
     }
   }
 }
-
-const NOT_RECORDED =
-  "The connection was lost, and your answer has not arrived. If this stays open, answer again: " +
-  "only the first answer counts.";
-const RESTARTED = "It was asked before the gateway was restarted.";
-const NOT_KNOWN =
-  "The gateway was restarted before it confirmed your answer. The history shows whether it " +
-  "counted.";

@@ -1,6 +1,7 @@
 /**
  * The service worker: shows what is pushed as notifications, carries their buttons' answers, and
- * keeps the page's own files for when the network is gone. It keeps no token and no card.
+ * keeps the page's own files for when the network is gone. It keeps no token and no card. It
+ * imports nothing, so its words stand here; those of the page are in words/.
  */
 // A block, since this is no module: what it declares is not the window's.
 {
@@ -59,12 +60,68 @@
   const CACHE = "countersign-shell-1";
   const ICON = "/icon-192.png";
   const VIBRATION = [400, 150, 400, 150, 800];
-  const LEVELS: Readonly<Record<string, string>> = {
-    safe: "SAFE",
-    dangerous: "DANGEROUS",
-    catastrophic: "CATASTROPHIC",
-    alarm: "ALARM",
+  const EN = {
+    levels: {
+      safe: "SAFE",
+      dangerous: "DANGEROUS",
+      catastrophic: "CATASTROPHIC",
+      alarm: "ALARM",
+    } as Readonly<Record<string, string>>,
+    deny: "Deny",
+    approve: "Approve",
+    waits: "A question waits",
+    whole: "Tap to see the whole call.",
+    count: (count: number) => `${count} questions wait.`,
+    answered: "Answered",
+    notCounted: "Your answer did not count",
+    notSure: "Not sure that your answer arrived",
+    ask: "Tap to see what the gateway knows.",
   };
+  const WORDS: Readonly<Record<string, typeof EN>> = {
+    en: EN,
+    de: {
+      levels: {
+        safe: "HARMLOS",
+        dangerous: "GEFÄHRLICH",
+        catastrophic: "KATASTROPHAL",
+        alarm: "ALARM",
+      },
+      deny: "Ablehnen",
+      approve: "Erlauben",
+      waits: "Eine Anfrage wartet",
+      whole: "Antippen zeigt den ganzen Aufruf.",
+      count: (count) => `${count} Anfragen warten.`,
+      answered: "Beantwortet",
+      notCounted: "Die Antwort zählte nicht",
+      notSure: "Ob die Antwort ankam, ist ungewiss",
+      ask: "Antippen zeigt, was das Gateway weiß.",
+    },
+    es: {
+      levels: {
+        safe: "SEGURO",
+        dangerous: "PELIGROSO",
+        catastrophic: "CATASTRÓFICO",
+        alarm: "ALARMA",
+      },
+      deny: "Denegar",
+      approve: "Aprobar",
+      waits: "Una solicitud espera",
+      whole: "Tocar para ver toda la llamada.",
+      count: (count) => `${count} solicitudes esperan.`,
+      answered: "Respondida",
+      notCounted: "La respuesta no contó",
+      notSure: "No se sabe si la respuesta llegó",
+      ask: "Tocar para ver lo que sabe el gateway.",
+    },
+  };
+
+  /** In the language that was chosen on the page, else in the device's. */
+  async function wordsNow(): Promise<typeof EN> {
+    const kept = await caches.match("/language").catch(() => undefined);
+    const chosen = await kept?.text();
+    const bases = worker.navigator.languages.map((tag) => tag.split("-", 1)[0] ?? "");
+    return [chosen ?? "", ...bases].map((each) => WORDS[each]).find(Boolean) ?? EN;
+  }
 
   worker.addEventListener("install", (event) => {
     event.waitUntil(keepShell().then(() => worker.skipWaiting()));
@@ -111,7 +168,9 @@
   }
 
   async function forgetOthers(): Promise<void> {
-    const others = (await caches.keys()).filter((name) => name !== CACHE);
+    const others = (await caches.keys()).filter(
+      (name) => name !== CACHE && name.startsWith("countersign-shell-"),
+    );
     await Promise.all(others.map((name) => caches.delete(name)));
   }
 
@@ -142,7 +201,7 @@
     try {
       return data?.json() as Message;
     } catch {
-      return { id: "", level: "", heading: "A question waits", count: 1 };
+      return { id: "", level: "", heading: "", count: 1 };
     }
   }
 
@@ -151,23 +210,23 @@
     await badge(count);
     if (closed !== undefined)
       return notify(closed, { tag: id, body: heading, silent: true, data: { id } });
-    const word = LEVELS[level];
-    await notify(word === undefined ? heading : `${word} · ${heading}`, {
+    const words = await wordsNow();
+    const word = words.levels[level];
+    const title = heading === "" ? words.waits : heading;
+    await notify(word === undefined ? title : `${word} · ${title}`, {
       ...(await loudness(level)),
       tag: id,
-      body: bodyOf(message),
+      body: bodyOf(message, words),
       data: { id, deny: message.deny, approve: message.approve },
       actions: [
-        ...(message.deny === undefined ? [] : [{ action: "deny", title: "Deny" }]),
-        ...(message.approve === undefined ? [] : [{ action: "approve", title: "Approve" }]),
+        ...(message.deny === undefined ? [] : [{ action: "deny", title: words.deny }]),
+        ...(message.approve === undefined ? [] : [{ action: "approve", title: words.approve }]),
       ],
     });
   }
 
-  const bodyOf = ({ what, count }: Message): string =>
-    [what ?? "Tap to see the whole call.", ...(count > 1 ? [`${count} questions wait.`] : [])].join(
-      "\n",
-    );
+  const bodyOf = ({ what, count }: Message, words: typeof EN): string =>
+    [what ?? words.whole, ...(count > 1 ? [words.count(count)] : [])].join("\n");
 
   /** Who looks at the page sees the card there. */
   async function loudness(level: string): Promise<object> {
@@ -193,18 +252,16 @@
 
   async function answer(id: string, token: string): Promise<void> {
     const options = { tag: id, data: { id } };
+    const words = await wordsNow();
     try {
       const response = await fetch(`/v1/actions/${token}`, { method: "POST" });
       const reply = (await response.json()) as { message?: string; error?: { message?: string } };
       if (response.ok)
-        return await notify(reply.message ?? "Answered", { ...options, silent: true });
-      await notify("Your answer did not count", { ...options, body: reply.error?.message ?? "" });
+        return await notify(reply.message ?? words.answered, { ...options, silent: true });
+      await notify(words.notCounted, { ...options, body: reply.error?.message ?? "" });
     } catch {
       // it may have arrived, and only the reply was lost
-      await notify("Not sure that your answer arrived", {
-        ...options,
-        body: "Tap to see what the gateway knows.",
-      });
+      await notify(words.notSure, { ...options, body: words.ask });
     }
   }
 

@@ -72,7 +72,7 @@ describe("the search of the history", () => {
   });
 
   it("asks the gateway for whole days of this device's zone, and for times back from now", () => {
-    const days = { ...EVERYTHING, time: "days", from: "2026-11-20", to: "2026-11-21" };
+    const days = { ...EVERYTHING, time: "days", from: "2026-11-20", to: "2026-11-21" } as const;
     const query = new URLSearchParams(pathOf(days, 0).split("?")[1]);
     const [since, until] = [Number(query.get("since")), Number(query.get("until"))];
     expect(since).toBe(new Date(2026, 10, 20).getTime());

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Reply } from "../api.ts";
 import type { AnswerFields } from "../questions.ts";
+import { restWords } from "../rest-words.ts";
 import type { PageCard } from "../wire.ts";
 import { Press } from "./bar.tsx";
 import type { Desk } from "./desk.ts";
@@ -9,9 +10,8 @@ import { Past, type Preview } from "./past.tsx";
 import { Sheet } from "./sheet.tsx";
 
 interface Choice {
-  readonly name: string;
-  /** The beginning of the sentence. */
-  readonly words: string;
+  /** Of its words. */
+  readonly key: "session" | "turn" | "minutes" | "hour" | "hours" | "project" | "user";
   readonly how: Pick<AnswerFields, "scope" | "ttl">;
   /** Whether it writes a rule, which stays, instead of a grant. */
   readonly isRule: boolean;
@@ -20,29 +20,21 @@ interface Choice {
 const MINUTES = 60;
 const HOURS = 3600;
 
-const grant = (name: string, words: string, how: Choice["how"]): Choice => ({
-  name,
-  words,
-  how,
-  isRule: false,
-});
+const grant = (key: Choice["key"], how: Choice["how"]): Choice => ({ key, how, isRule: false });
 
 /** `timed`: the gateway takes an end that is chosen here. */
 function choicesOf({ scope, rule }: PageCard, timed: boolean): readonly Choice[] {
   const grants = !timed
-    ? [grant("This session", "In this session, until the grant ends or is revoked", {})]
+    ? [grant("session", {})]
     : [
-        grant("This turn", "For this turn of this session", { scope: "turn" }),
-        grant("15 min", "For 15 minutes, in this session", inSession(15 * MINUTES)),
-        grant("1 h", "For 1 hour, in this session", inSession(HOURS)),
-        grant("8 h", "For 8 hours, in this session", inSession(8 * HOURS)),
+        grant("turn", { scope: "turn" }),
+        grant("minutes", inSession(15 * MINUTES)),
+        grant("hour", inSession(HOURS)),
+        grant("hours", inSession(8 * HOURS)),
       ];
-  const here = { name: "This project", words: "In this project, until the rule is revoked" };
-  const all = { name: "All projects", words: "In all projects, until the rule is revoked" };
-  const rules: readonly Choice[] = [
-    ...(rule?.project ? [{ ...here, how: { scope: "project" }, isRule: true } as const] : []),
-    ...(rule ? [{ ...all, how: { scope: "user" }, isRule: true } as const] : []),
-  ];
+  const rules = (["project", "user"] as const)
+    .filter((key) => (key === "project" ? rule?.project : rule))
+    .map((key) => ({ key, how: { scope: key }, isRule: true }));
   return [...(scope.length > 0 ? grants : []), ...rules];
 }
 
@@ -66,20 +58,21 @@ export function AlwaysSheet({ desk }: { readonly desk: Desk }) {
   const { card } = desk.question.approval.value;
   const [timed, setTimed] = useState(false);
   const choices = choicesOf(card, timed);
-  const [picked, pick] = useState<string | undefined>();
-  const choice = choices.find(({ name }) => name === picked) ?? choices[0]!;
+  const [picked, pick] = useState<Choice["key"] | undefined>();
+  const choice = choices.find(({ key }) => key === picked) ?? choices[0]!;
+  const said = restWords.value.always;
   const [edited, edit] = useState<string | undefined>();
   const own = offered(card, choice);
   const pattern = edited === undefined || edited.trim() === own ? undefined : edited.trim();
   const preview = usePreview(desk, choice, pattern, () => setTimed(true));
   const covers = pattern === undefined || preview?.covers === true;
   // the sentence and what the button does change together
-  useEffect(() => desk.guard(), [choice.name, timed]);
+  useEffect(() => desk.guard(), [choice.key, timed]);
   return (
-    <Sheet title="Always allow" close={() => (desk.sheet.value = undefined)}>
-      <Choices choices={choices} chosen={choice} pick={(name) => [pick(name), edit(undefined)]} />
+    <Sheet title={said.title} close={() => (desk.sheet.value = undefined)}>
+      <Choices choices={choices} chosen={choice} pick={(key) => [pick(key), edit(undefined)]} />
       <p class="sentence">
-        {choice.words}, no approval is needed for: <What card={card} choice={choice} />
+        {said.sentence(said[choice.key].words)} <What card={card} choice={choice} />
       </p>
       {timed && own !== undefined && (
         <PatternField value={edited ?? own} change={edit} preview={preview} />
@@ -90,37 +83,25 @@ export function AlwaysSheet({ desk }: { readonly desk: Desk }) {
         can={desk.canApprove.value && covers}
         act={() => desk.always({ ...choice.how, ...(pattern !== undefined && { pattern }) })}
       >
-        {LABELS[choice.name] ?? `Approve, and allow for ${choice.name}`}
+        {said[choice.key].button}
       </Press>
     </Sheet>
   );
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  "This turn": "Approve, and allow in this turn",
-  "This session": "Always allow this",
-  "This project": "Always in this project",
-  "All projects": "Always in all projects",
-};
-
 interface ChoicesProps {
   readonly choices: readonly Choice[];
   readonly chosen: Choice;
-  readonly pick: (name: string) => void;
+  readonly pick: (key: Choice["key"]) => void;
 }
 
 const Choices = ({ choices, chosen, pick }: ChoicesProps) => (
   <fieldset class="chips">
-    <legend class="hidden">For how long, and where</legend>
-    {choices.map(({ name }) => (
-      <label key={name} class="chip">
-        <input
-          type="radio"
-          name="always"
-          checked={name === chosen.name}
-          onChange={() => pick(name)}
-        />
-        <span>{name}</span>
+    <legend class="hidden">{restWords.value.always.where}</legend>
+    {choices.map(({ key }) => (
+      <label key={key} class="chip">
+        <input type="radio" name="always" checked={key === chosen.key} onChange={() => pick(key)} />
+        <span>{restWords.value.always[key].name}</span>
       </label>
     ))}
   </fieldset>
@@ -160,7 +141,7 @@ interface PatternProps {
 
 const PatternField = ({ value, change, preview }: PatternProps) => (
   <label class="field">
-    <span>Pattern: you can make it narrower or wider</span>
+    <span>{restWords.value.always.pattern}</span>
     <input
       class="mono"
       value={value}
@@ -173,7 +154,7 @@ const PatternField = ({ value, change, preview }: PatternProps) => (
     />
     {preview?.covers === false && (
       <span class="fault" role="alert">
-        {preview.why ?? "This does not cover the call."}
+        {preview.why ?? restWords.value.always.notCovered}
       </span>
     )}
   </label>

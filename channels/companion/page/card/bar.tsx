@@ -3,6 +3,7 @@
  * last, so that nothing that comes or grows in it moves them.
  */
 import { clock } from "../clock.ts";
+import { words } from "../language.ts";
 import { twinsOf } from "../questions.ts";
 import type { Desk } from "./desk.ts";
 
@@ -12,6 +13,7 @@ const LAST_MS = 15_000;
 export function Bar({ desk }: { readonly desk: Desk }) {
   const { card } = desk.question.approval.value;
   const several = card.calls > 1;
+  const { deny, approve, once, all } = words.value.bar;
   return (
     <div class="bar">
       <Note desk={desk} />
@@ -23,14 +25,10 @@ export function Bar({ desk }: { readonly desk: Desk }) {
       </div>
       <div class="answers">
         <Press class="deny" can={desk.canDeny.value} act={() => desk.deny()}>
-          Deny
+          {deny}
         </Press>
         <Press class="approve" can={desk.canApprove.value} act={() => desk.approve()}>
-          {several
-            ? `Approve all ${card.calls}`
-            : card.phrase === null
-              ? "Approve once"
-              : "Approve"}
+          {several ? all(card.calls) : card.phrase === null ? once : approve}
         </Press>
       </div>
     </div>
@@ -54,18 +52,19 @@ export const Press = ({ class: kind, can, act, children }: PressProps) => (
 /** The shape and the words change as time runs out, so that no colour is needed to see it. */
 function Timer({ desk }: { readonly desk: Desk }) {
   const rest = desk.rest.value;
-  const [state, words] =
+  const { over, last, short, left } = words.value.bar;
+  const [state, said] =
     rest <= 0
-      ? ["over", "Time is up"]
+      ? ["over", over]
       : rest <= LAST_MS
-        ? ["last", `Denied in ${clock(rest)} without an answer`]
+        ? ["last", last(clock(rest))]
         : rest <= SHORT_MS
-          ? ["short", `Only ${clock(rest)} left`]
-          : ["long", `${clock(rest)} left`];
+          ? ["short", short(clock(rest))]
+          : ["long", left(clock(rest))];
   return (
     <p class="timer" data-time={state}>
       <span class="dial" aria-hidden="true" />
-      {words}
+      {said}
     </p>
   );
 }
@@ -75,37 +74,36 @@ function Progress({ desk }: { readonly desk: Desk }) {
   if (!reading?.long.value) return null;
   const isDone = reading.complete.value;
   const percent = Math.floor(100 * reading.share.value);
+  const { shown, share, readOn, stop, progress } = words.value.bar;
   return (
     <div class="state">
       <p class="read" role="status">
-        {isDone ? "All of it was shown." : `${percent} % was shown. Read to the end to approve.`}
+        {isDone ? shown : share(percent)}
       </p>
       {!isDone && (
         <button type="button" class="plain more" onClick={() => reading.readOn()}>
-          {reading.moving.value ? "Stop" : "Read on"}
+          {reading.moving.value ? stop : readOn}
         </button>
       )}
-      <progress max="100" value={isDone ? 100 : percent} aria-label="Shown so far" />
+      <progress max="100" value={isDone ? 100 : percent} aria-label={progress} />
     </div>
   );
 }
 
-const UNKNOWN =
-  "Your answer was sent, and it is not known whether it arrived. Checking; it is not sent twice.";
-
 function Note({ desk }: { readonly desk: Desk }) {
   const phase = desk.question.phase.value;
-  const words =
+  const { sending, unknown, timeUp } = words.value.bar;
+  const said =
     phase.kind === "sent"
-      ? "Sending…"
+      ? sending
       : phase.kind === "unknown"
-        ? UNKNOWN
+        ? unknown
         : desk.rest.value <= 0
-          ? "Time is up. Without an answer, it is denied."
+          ? timeUp
           : phase.said;
   return (
     <p class="note" role="status">
-      {words}
+      {said}
     </p>
   );
 }
@@ -119,9 +117,7 @@ function Phrase({ desk, phrase }: PhraseProps) {
   const id = `phrase-${desk.question.id}`;
   return (
     <div class="phrase">
-      <label for={id}>
-        This cannot be undone. To approve it, type <strong>{phrase}</strong>
-      </label>
+      <label for={id}>{words.value.bar.phrase(<strong>{phrase}</strong>)}</label>
       <input
         id={id}
         autocomplete="off"
@@ -146,30 +142,31 @@ function More({ desk }: { readonly desk: Desk }) {
     desk.sheet.value = name;
   };
   const twins = twinsOf(desk.store.questions.value, desk.question);
+  const { one, denyAll, why, always, edit } = words.value.bar;
   const canGrant = card.phrase === null && (card.scope.length > 0 || card.rule !== null);
   return (
     <div class="others">
       {card.calls > 1 && (
         <Press class="plain" can={desk.canApprove.value} act={() => desk.approve(1)}>
-          Approve one
+          {one}
         </Press>
       )}
       {twins.length > 1 && (
         <Press class="plain" can={desk.canDeny.value} act={() => desk.denyAll(twins)}>
-          {`Deny all ${twins.length}`}
+          {denyAll(twins.length)}
         </Press>
       )}
       <button type="button" class="plain" onClick={open("deny")}>
-        Say why…
+        {why}
       </button>
       {canGrant && (
         <button type="button" class="plain" onClick={open("always")}>
-          Always allow…
+          {always}
         </button>
       )}
       {isEditable(card.arguments, raw) && card.phrase === null && (
         <button type="button" class="plain" onClick={open("edit")}>
-          Edit…
+          {edit}
         </button>
       )}
     </div>

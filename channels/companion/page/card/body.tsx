@@ -1,5 +1,6 @@
 /** What a call would do: its command, its changes or its arguments, and the raw arguments. */
 import { useMemo } from "preact/hooks";
+import { words } from "../language.ts";
 import type { CardBody, PageCard, Span } from "../wire.ts";
 import { Changes } from "./changes.tsx";
 import { Code, placesOf } from "./code.tsx";
@@ -30,12 +31,12 @@ export function Body({ card }: { readonly card: PageCard }) {
       <Main body={body} card={card} />
       {card.rest && (
         <p class="rest">
-          Also given: <code>{card.rest}</code>
+          {words.value.card.rest} <code>{card.rest}</code>
         </p>
       )}
       {(isRaw || hasMore(card)) && (
         <>
-          <p class="label">Arguments, as they were sent</p>
+          <p class="label">{words.value.card.sent}</p>
           <Raw card={card} isAlone={isRaw} />
         </>
       )}
@@ -60,8 +61,8 @@ export function Main({ body, card }: MainProps) {
       <p class="label">{body.label}</p>
       <Code text={body.text} language={body.language} marks={body.marks} marked={marked} />
       {body.nested.map(({ label, text, language }, index) => (
-        <section key={index} class="nested" aria-label={`In ${label}`}>
-          <p class="label">In {label}:</p>
+        <section key={index} class="nested" aria-label={words.value.card.within(label)}>
+          <p class="label">{words.value.card.within(label)}:</p>
           <Code text={text} language={language} marks={NONE} marked={marked} />
         </section>
       ))}
@@ -89,7 +90,7 @@ export function Folded({ card }: { readonly card: PageCard }) {
   if (card.body === undefined || card.body.kind === "raw" || card.adds === true) return null;
   return (
     <details class="fold">
-      <summary>Arguments, as they were sent</summary>
+      <summary>{words.value.card.sent}</summary>
       <Raw card={card} isAlone={false} />
     </details>
   );

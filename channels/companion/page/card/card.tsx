@@ -1,5 +1,6 @@
 /** One question: what would happen, who asks, and the bar to answer it. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { words } from "../language.ts";
 import { Later } from "../later.tsx";
 import { agentsIn, type Question, twinsOf } from "../questions.ts";
 import type { Store } from "../store.ts";
@@ -40,15 +41,13 @@ export function Card({ store, question, shown }: Props) {
     >
       <p class="level">
         <span class="shape" aria-hidden="true" />
-        {card.levelWord}
+        {words.value.levels[card.level]}
       </p>
       <div class="content">
         <h2 id={id}>{card.heading}</h2>
         <Causes card={card} />
         {card.partial > 0 ? <Fetching card={card} /> : <Reading key="whole" desk={desk} />}
-        {card.calls > 1 && (
-          <p class="remark identical">{card.calls} identical calls wait for this answer.</p>
-        )}
+        {card.calls > 1 && <p class="remark identical">{words.value.card.identical(card.calls)}</p>}
         <Twins desk={desk} />
         {card.notes.map((text) => (
           <p key={text} class="remark">
@@ -70,15 +69,13 @@ export function Card({ store, question, shown }: Props) {
 function Twins({ desk }: { readonly desk: Desk }) {
   const twins = twinsOf(desk.store.questions.value, desk.question);
   return twins.length === 1 ? null : (
-    <p class="remark twins">
-      {agentsIn(twins)} ask for the same. Your approval covers this one only.
-    </p>
+    <p class="remark twins">{words.value.card.twins(agentsIn(twins))}</p>
   );
 }
 
 const Fetching = ({ card }: { readonly card: PageCard }) => (
   <p class="fetching" role="status">
-    Fetching all {card.partial.toLocaleString("en-US")} characters of the call…
+    {words.value.card.fetching(card.partial)}
   </p>
 );
 
@@ -118,7 +115,7 @@ function Reading({ desk }: { readonly desk: Desk }) {
     <div class="reading">
       <Jump block={block} card={card} />
       {/* biome-ignore lint/a11y/useSemanticElements: a section of a card has no heading */}
-      <div class="text" ref={block} role="region" aria-label={`What ${card.tool} would do`}>
+      <div class="text" ref={block} role="region" aria-label={words.value.card.effect(card.tool)}>
         <Body card={card} />
       </div>
     </div>

@@ -1,16 +1,8 @@
 /** Changes of files as unified diffs, with the words that changed. */
 import type { ComponentChildren } from "preact";
+import { words } from "../language.ts";
 import type { DiffLine, FileChange, Hunk, Span } from "../wire.ts";
 import { withVisible } from "./code.tsx";
-
-const WHAT: Readonly<Record<FileChange["what"], string>> = {
-  edit: "",
-  write: "writes the file",
-  create: "new file",
-  overwrite: "overwrites the file",
-  delete: "deletes the file",
-  move: "moves the file",
-};
 
 interface ChangesProps {
   readonly files: readonly FileChange[];
@@ -38,7 +30,10 @@ export const Changes = ({ files, marked }: ChangesProps) => (
 
 function aboutOf({ what, added, removed, all }: FileChange): string {
   const count = what === "delete" || what === "move" ? "" : `+${added} −${removed}`;
-  return [WHAT[what], all ? "every occurrence" : "", count].filter(Boolean).join(" · ");
+  const { card } = words.value;
+  return [what === "edit" ? "" : card[what], all ? card.every : "", count]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 interface HunkProps {

@@ -1,39 +1,39 @@
 /** A denial with a reason, for the agent to read. */
 import { useRef, useState } from "preact/hooks";
+import { restWords } from "../rest-words.ts";
+import { enRest } from "../words/en-rest.ts";
 import { Press } from "./bar.tsx";
 import type { Desk } from "./desk.ts";
 import { Sheet } from "./sheet.tsx";
 
-const REASONS = [
-  "Not needed for this task",
-  "Find a safer way",
-  "Wrong place",
-  "Ask me first what you want to do",
-  "Not now",
-] as const;
+/** What is sent: the agent reads it, so it is English in every language of the page. */
+const REASONS = enRest.deny.reasons;
+const KEYS = Object.keys(REASONS) as (keyof typeof REASONS)[];
 
 export function DenySheet({ desk }: { readonly desk: Desk }) {
   const [reason, setReason] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const deny = () => desk.deny(reason.trim());
+  const said = restWords.value.deny;
   return (
-    <Sheet title="Deny, and say why" close={() => (desk.sheet.value = undefined)}>
+    <Sheet title={said.title} close={() => (desk.sheet.value = undefined)}>
       <fieldset class="chips">
-        <legend class="hidden">Common reasons</legend>
-        {REASONS.map((each) => (
+        <legend class="hidden">{said.common}</legend>
+        {KEYS.map((key) => (
           <button
-            key={each}
+            key={key}
             type="button"
             class="chip"
-            aria-pressed={reason === each}
-            onClick={() => setReason(each)}
+            aria-pressed={reason === REASONS[key]}
+            onClick={() => setReason(REASONS[key])}
           >
-            {each}
+            {said.reasons[key]}
+            {said.reasons[key] !== REASONS[key] && <small lang="en">{REASONS[key]}</small>}
           </button>
         ))}
       </fieldset>
       <label class="field">
-        <span>Your reason, for the agent to read</span>
+        <span>{said.yours}</span>
         <textarea
           ref={field}
           rows={3}
@@ -48,7 +48,7 @@ export function DenySheet({ desk }: { readonly desk: Desk }) {
         />
       </label>
       <Press class="deny wide" can={desk.canDeny.value} act={deny}>
-        Deny with this reason
+        {said.deny}
       </Press>
     </Sheet>
   );

@@ -1,6 +1,8 @@
 /** An approval of other arguments than those that were asked for: the gateway judges them again. */
 import { useState } from "preact/hooks";
 import { faultOf } from "../api.ts";
+import { words } from "../language.ts";
+import { restWords } from "../rest-words.ts";
 import type { CardBody, PageApproval, PageCard } from "../wire.ts";
 import { Press } from "./bar.tsx";
 import { Main } from "./body.tsx";
@@ -63,10 +65,11 @@ export function EditSheet({ desk }: { readonly desk: Desk }) {
     setJudged(undefined);
   };
   const isSame = text === before.text;
+  const said = restWords.value.edit;
   return (
-    <Sheet title="Edit, and approve" close={() => (desk.sheet.value = undefined)}>
+    <Sheet title={said.title} close={() => (desk.sheet.value = undefined)}>
       <label class="field">
-        <span>{before.name ?? "Arguments, as JSON"}</span>
+        <span>{before.name ?? said.arguments}</span>
         <textarea
           class="mono"
           rows={8}
@@ -76,7 +79,7 @@ export function EditSheet({ desk }: { readonly desk: Desk }) {
           onInput={({ currentTarget }) => change(currentTarget.value)}
         />
       </label>
-      {input === undefined && <p class="fault">This is not a JSON object.</p>}
+      {input === undefined && <p class="fault">{said.noObject}</p>}
       <p class="fault" role="alert">
         {fault}
       </p>
@@ -87,11 +90,11 @@ export function EditSheet({ desk }: { readonly desk: Desk }) {
           can={desk.canApprove.value && judged.accepted}
           act={() => desk.edited(input)}
         >
-          Approve the edited call
+          {said.approve}
         </Press>
       ) : (
         <Press class="always wide" can={!isSame && input !== undefined} act={() => void check()}>
-          Check the edited call
+          {said.check}
         </Press>
       )}
     </Sheet>
@@ -111,15 +114,20 @@ function Outcome({ judged, before, after, card }: OutcomeProps) {
   const [added, removed] = (["add", "remove"] as const).map(
     (op) => hunks[0]!.lines.filter((line) => line.op === op).length,
   ) as [number, number];
-  const change = { file: "Your edit", what: "edit", added, removed, hunks } as const;
+  const said = restWords.value.edit;
+  const change = { file: said.yours, what: "edit", added, removed, hunks } as const;
   return (
     <div class="judged" data-level={judged.level} role="status">
       <p class="level">
         <span class="shape" aria-hidden="true" />
-        {judged.level.toUpperCase()} · {judged.heading}
+        {words.value.levels[judged.level]} · {judged.heading}
       </p>
       <Main body={{ kind: "changes", files: [change] }} card={card} />
-      {!judged.accepted && <p class="fault">{judged.why ?? "It cannot be approved like this."}</p>}
+      {!judged.accepted && (
+        <p class="fault">
+          {said.refused} {judged.why}
+        </p>
+      )}
     </div>
   );
 }

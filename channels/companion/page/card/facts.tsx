@@ -1,6 +1,7 @@
 /** What surrounds a call: why it is asked, who asks and where, and what was before. */
 import type { ComponentChildren } from "preact";
-import { span } from "../clock.ts";
+import { ago } from "../clock.ts";
+import { locale, words } from "../language.ts";
 import type { PageCard, PageContext } from "../wire.ts";
 
 /**
@@ -17,8 +18,7 @@ export function Causes({ card }: { readonly card: PageCard }) {
     if (index > 0) items.push(code ? [description, ": ", code] : description);
     else if (code) items.push(code);
   }
-  if (moreFindings > 0)
-    items.push(`and ${moreFindings} less important ${moreFindings === 1 ? "one" : "ones"}`);
+  if (moreFindings > 0) items.push(words.value.card.more(moreFindings));
   if (items.length === 0) return null;
   return (
     <ul class="causes">
@@ -31,14 +31,15 @@ export function Causes({ card }: { readonly card: PageCard }) {
 
 export function Facts({ card }: { readonly card: PageCard }) {
   const { tool, session, agent, cwd, roles, context } = card;
+  const said = words.value.card;
   const facts: readonly (readonly [string, string | null | undefined])[] = [
-    ["Tool", tool],
-    ["Agent", agent],
-    ["Folder", cwd],
-    ["Branch", context?.branch],
-    ["Repository", context?.repository],
-    ["Session", session],
-    ["Needs", roles.length > 0 ? roles.join(" or ") : null],
+    [said.tool, tool],
+    [said.agent, agent],
+    [said.folder, cwd],
+    [said.branch, context?.branch],
+    [said.repository, context?.repository],
+    [said.session, session],
+    [said.needs, oneOf(roles)],
   ];
   return (
     <dl class="facts">
@@ -54,21 +55,20 @@ export function Facts({ card }: { readonly card: PageCard }) {
   );
 }
 
+/** `lead or oncall`; null where there is none. */
+const oneOf = (names: readonly string[]): string | null =>
+  names.length === 0
+    ? null
+    : new Intl.ListFormat(locale.value, { type: "disjunction" }).format(names);
+
 /** Shown after the effect of the call: the agent's words are not part of it. */
 export const Quote = ({ summary }: Pick<PageCard, "summary">) =>
   summary === null ? null : (
     <figure>
-      <figcaption>The agent says:</figcaption>
+      <figcaption>{words.value.card.says}</figcaption>
       <blockquote>{summary}</blockquote>
     </figure>
   );
-
-const OUTCOMES: Readonly<Record<PageContext["before"][number]["outcome"], string>> = {
-  allowed: "ran",
-  denied: "denied",
-  failed: "failed",
-  waiting: "waits",
-};
 
 interface ContextProps {
   readonly context: PageContext;
@@ -77,18 +77,19 @@ interface ContextProps {
 
 export function Context({ context, now }: ContextProps) {
   const { before, earlier } = context;
+  const said = words.value.card;
   if (before.length === 0 && earlier.approved + earlier.denied === 0) return null;
   return (
     <div class="context">
       {earlier.approved + earlier.denied > 0 && <p>{earlierWords(earlier, now)}</p>}
       {before.length > 0 && (
         <details class="fold">
-          <summary>Just before: {before[0]!.what}</summary>
+          <summary>{said.before(before[0]!.what)}</summary>
           <ol>
             {before.map(({ at, tool, what, outcome }) => (
               <li key={`${at} ${what}`}>
                 <span class="soft">
-                  {span(now - at)} ago, {tool}, {OUTCOMES[outcome]}:
+                  {ago(now - at)}, {tool}, {said[outcome]}:
                 </span>{" "}
                 <code>{what}</code>
               </li>
@@ -101,11 +102,8 @@ export function Context({ context, now }: ContextProps) {
 }
 
 function earlierWords({ approved, denied, lastAt }: PageContext["earlier"], now: number): string {
-  const times = (count: number) => (count === 1 ? "once" : `${count} times`);
-  const parts = [
-    approved > 0 ? `approved ${times(approved)}` : "",
-    denied > 0 ? `denied ${times(denied)}` : "",
-  ].filter(Boolean);
-  const last = lastAt === null ? "" : `, last ${span(now - lastAt)} ago`;
-  return `The same finding was ${parts.join(" and ")} before${last}.`;
+  const said = words.value.card;
+  const [yes, no] = [said.approvedTimes(approved), said.deniedTimes(denied)];
+  const both = denied === 0 ? yes : approved === 0 ? no : said.both(yes, no);
+  return lastAt === null ? said.earlier(both) : said.earlierLast(both, ago(now - lastAt));
 }

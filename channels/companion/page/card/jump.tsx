@@ -3,6 +3,7 @@
  * scrolling. What a jump leaves out is not read.
  */
 import { useLayoutEffect, useState } from "preact/hooks";
+import { words } from "../language.ts";
 import type { PageCard } from "../wire.ts";
 import { roomAbove, scrollerOf } from "./reading.ts";
 
@@ -26,7 +27,7 @@ export function Jump({ block, card }: Props) {
   };
   return (
     <button type="button" class="plain jump" onClick={jump}>
-      {`Jump to ${(next % count) + 1} of ${count} ${count === 1 ? "finding" : "findings"}`}
+      {words.value.card.jump((next % count) + 1, count)}
     </button>
   );
 }

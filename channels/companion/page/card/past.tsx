@@ -1,4 +1,5 @@
 /** What a grant or a rule would have let pass, of the calls that the gateway remembers. */
+import { restWords } from "../rest-words.ts";
 
 export interface Preview {
   readonly covers: boolean;
@@ -22,13 +23,10 @@ export function Past({ preview }: { readonly preview: Preview | undefined }) {
   const past = preview?.past;
   if (!past) return null;
   const { tried, wouldAllow, examples } = past;
+  const { none, some } = restWords.value.past;
   return (
     <div class="past" role="status">
-      <p>
-        {wouldAllow === 0
-          ? `It would have let none of the last ${tried} calls pass.`
-          : `It would have let ${wouldAllow} of the last ${tried} calls pass:`}
-      </p>
+      <p>{wouldAllow === 0 ? none(tried) : some(wouldAllow, tried)}</p>
       <ul>
         {examples.map(({ at, tool, what }) => (
           <li key={`${at} ${what}`}>

@@ -1,6 +1,7 @@
 /** A panel over the page, for what takes a second step. The browser keeps the focus in it. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { restWords } from "../rest-words.ts";
 
 interface Props {
   readonly title: string;
@@ -16,7 +17,7 @@ export function Sheet({ title, close, children }: Props) {
       <header>
         <h2 id="sheet-title">{title}</h2>
         <button type="button" class="plain" onClick={close}>
-          Close
+          {restWords.value.close}
         </button>
       </header>
       {children}

@@ -1,6 +1,7 @@
 /** Draws stacked bars with uPlot, in the page's colours. Loaded only where a chart is shown. */
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { locale } from "../language.ts";
 import type { Day } from "./records.ts";
 
 export interface Chart {
@@ -82,7 +83,7 @@ const fromZero: uPlot.Scale.Range = (_plot, _from, to) => [0, Math.max(4, to * 1
 const dayNames: uPlot.Axis.Values = (_plot, splits) =>
   splits.map((at) =>
     at % DAY_S === 0
-      ? new Date(at * 1000).toLocaleDateString([], {
+      ? new Date(at * 1000).toLocaleDateString(locale.value, {
           month: "short",
           day: "numeric",
           timeZone: "UTC",

@@ -1,5 +1,6 @@
 /** A button that copies a text. */
 import { useEffect, useState } from "preact/hooks";
+import { viewWords } from "./words.ts";
 
 interface Props {
   readonly text: string;
@@ -10,10 +11,10 @@ interface Props {
 const SAID_MS = 4000;
 
 export function Copy({ text, name }: Props) {
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState<"copied" | "failed" | undefined>();
   useEffect(() => {
-    if (said === "") return;
-    const timer = setTimeout(() => setSaid(""), SAID_MS);
+    if (said === undefined) return;
+    const timer = setTimeout(() => setSaid(undefined), SAID_MS);
     return () => clearTimeout(timer);
   }, [said]);
   return (
@@ -21,13 +22,11 @@ export function Copy({ text, name }: Props) {
       <button
         type="button"
         class="plain"
-        onClick={() =>
-          void copied(text).then((is) => setSaid(is ? "Copied." : "Not copied: select the text."))
-        }
+        onClick={() => void copied(text).then((is) => setSaid(is ? "copied" : "failed"))}
       >
         {name}
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{said && viewWords.value.copy[said]}</span>
     </p>
   );
 }

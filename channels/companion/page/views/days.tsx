@@ -1,27 +1,25 @@
 /** Questions per day by outcome: a chart, and the table behind it, which screen readers get. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { locale } from "../language.ts";
 import { preferences } from "../prefs.ts";
 import type { Chart } from "./chart.ts";
 import { count } from "./numbers.ts";
 import type { Day, Stats } from "./records.ts";
+import { viewWords } from "./words.ts";
 
-/** From the bottom of the bar to its top; `pending`: not decided yet. */
-export const OUTCOMES = [
-  { key: "approved", name: "Approved" },
-  { key: "denied", name: "Denied" },
-  { key: "expired", name: "Expired" },
-  { key: "cancelled", name: "Cancelled" },
-] as const;
+/** From the bottom of the bar to its top. */
+const OUTCOMES = ["approved", "denied", "expired", "cancelled"] as const;
 
 export function Days({ stats }: { readonly stats: Stats }) {
   const [asTable, setTable] = useState(false);
   const days = everyDay(stats);
+  const said = viewWords.value.insights;
   return (
     <section aria-labelledby="days">
       <div class="titled">
-        <h2 id="days">Questions per day</h2>
+        <h2 id="days">{said.perDay}</h2>
         <fieldset class="choices">
-          <legend class="hidden">Show as</legend>
+          <legend class="hidden">{said.showAs}</legend>
           {[false, true].map((is) => (
             <button
               key={String(is)}
@@ -30,7 +28,7 @@ export function Days({ stats }: { readonly stats: Stats }) {
               aria-pressed={asTable === is}
               onClick={() => setTable(is)}
             >
-              {is ? "Table" : "Chart"}
+              {is ? said.table : said.chart}
             </button>
           ))}
         </fieldset>
@@ -38,7 +36,7 @@ export function Days({ stats }: { readonly stats: Stats }) {
       {!asTable && <Drawn days={days} fail={() => setTable(true)} />}
       {asTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled sideways with the keys
-        <section class="scrolling" aria-label="Questions per day, as a table" tabIndex={0}>
+        <section class="scrolling" aria-label={said.perDayTable} tabIndex={0}>
           <Table days={days} />
         </section>
       ) : (
@@ -73,7 +71,7 @@ function Drawn({ days, fail }: DrawnProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart | undefined>(undefined);
   const [pointed, setPointed] = useState<number | undefined>();
-  const colours = `${preferences.value.theme} ${useDark()}`;
+  const colours = `${preferences.value.theme} ${useDark()} ${locale.value}`;
   useEffect(() => {
     let isOver = false;
     import("./chart.ts").then(({ drawChart }) => {
@@ -111,48 +109,51 @@ function useDark(): boolean {
 /** What the colours and patterns mean; with the numbers of the day that is pointed at. */
 const Legend = ({ day }: { readonly day: Day | undefined }) => (
   <ul class="legend">
-    {OUTCOMES.map(({ key, name }) => (
+    {OUTCOMES.map((key) => (
       <li key={key} data-outcome={key}>
-        {name}
+        {viewWords.value.insights[key]}
         {day && <strong> {count(day[key])}</strong>}
       </li>
     ))}
-    <li class="soft">{day ? `${day.day} (UTC)` : "Days are UTC."}</li>
+    <li class="soft">{day ? `${day.day} (UTC)` : viewWords.value.insights.utc}</li>
   </ul>
 );
 
-const Table = ({ days }: { readonly days: readonly Day[] }) => (
-  <table>
-    <caption class="hidden">Questions to people per day (UTC), the latest first</caption>
-    <thead>
-      <tr>
-        <th scope="col">Day</th>
-        <th scope="col" class="number">
-          Questions
-        </th>
-        {OUTCOMES.map(({ key, name }) => (
-          <th key={key} scope="col" class="number">
-            {name}
+function Table({ days }: { readonly days: readonly Day[] }) {
+  const said = viewWords.value.insights;
+  return (
+    <table>
+      <caption class="hidden">{said.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{said.day}</th>
+          <th scope="col" class="number">
+            {said.asked}
           </th>
-        ))}
-        <th scope="col" class="number">
-          Not asked
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {days.toReversed().map((day) => (
-        <tr key={day.day}>
-          <th scope="row">{day.day}</th>
-          <td class="number">{count(day.prompts)}</td>
-          {OUTCOMES.map(({ key }) => (
-            <td key={key} class="number">
-              {count(day[key])}
-            </td>
+          {OUTCOMES.map((key) => (
+            <th key={key} scope="col" class="number">
+              {said[key]}
+            </th>
           ))}
-          <td class="number">{count(day.automatic)}</td>
+          <th scope="col" class="number">
+            {said.notAsked}
+          </th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{day.day}</th>
+            <td class="number">{count(day.prompts)}</td>
+            {OUTCOMES.map((key) => (
+              <td key={key} class="number">
+                {count(day[key])}
+              </td>
+            ))}
+            <td class="number">{count(day.automatic)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,61 +1,41 @@
 /** How a call was decided, in words. */
 import { seconds } from "./numbers.ts";
-import type { HistoryItem, Status } from "./records.ts";
+import type { HistoryItem } from "./records.ts";
+import { viewWords } from "./words.ts";
 
-export const STATUS_WORDS: Readonly<Record<Status, string>> = {
-  approved: "Approved",
-  rejected: "Denied",
-  expired: "Expired",
-  cancelled: "Cancelled",
-  automatic: "Without a person",
-  waiting: "Waiting",
-};
-
-/** What decided where no person did; `NAME` stands for its name. */
-const DECIDERS: Readonly<Record<string, string>> = {
-  rule: "rule NAME",
-  hook: "hook NAME",
-  policy: "the approval policy",
-  mode: "mode NAME",
-  level: "safety level NAME",
-  grant: "a grant",
-  replay: "the answer to the same call in this turn",
-  "auto-approve": "the auto-approval that NAME set",
-  peer: "the policy for remote peers",
-  headless: "the headless approver",
-  stop: "the stop by NAME",
-  gateway: "the gateway",
-};
-
+/** `by ada (telegram)`; empty: nothing says who or what it was. */
 function deciderOf({ by }: HistoryItem): string {
   if (!by) return "";
-  if (by.kind === "person") return by.channel ? `${by.name} (${by.channel})` : by.name;
-  return (DECIDERS[by.kind] ?? `${by.kind} NAME`).replace("NAME", () => by.name);
+  const { person, ...deciders } = viewWords.value.decided.by;
+  if (by.kind === "person") return person(by.channel ? `${by.name} (${by.channel})` : by.name);
+  const known: Readonly<Record<string, string | ((name: string) => string)>> = deciders;
+  const decider = known[by.kind] ?? person(`${by.kind} ${by.name}`);
+  return typeof decider === "string" ? decider : decider(by.name);
 }
 
 /** `Approved by ada (telegram)`. */
 export function decided(item: HistoryItem): string {
-  const decider = deciderOf(item);
-  const by = decider && ` by ${decider}`;
+  const { statuses, decided: said } = viewWords.value;
+  const by = (became: string) => [became, deciderOf(item)].filter(Boolean).join(" ");
   switch (item.status) {
     case "waiting":
-      return "Waiting for an answer";
     case "expired":
-      return "Expired: it was not answered in time";
     case "cancelled":
-      return "Cancelled before it was decided";
+      return said[item.status];
     case "automatic":
-      return `${item.decision === "allow" ? "Allowed" : "Denied"}${by}`;
+      return by(item.decision === "allow" ? said.allowed : said.denied);
     default:
-      return `${STATUS_WORDS[item.status]}${by}`;
+      return by(statuses[item.status]);
   }
 }
 
 /** What became of the call; empty: the host did not tell. */
 export function ended({ outcome }: HistoryItem): string {
   if (!outcome) return "";
-  const code = outcome.exitCode === undefined ? "" : ` with exit code ${outcome.exitCode}`;
-  return outcome.ok ? `Ran${code}` : `Failed${code}`;
+  const { ran, ranCode, failed, failedCode } = viewWords.value.decided;
+  const { ok, exitCode: code } = outcome;
+  if (code === undefined) return ok ? ran : failed;
+  return ok ? ranCode(code) : failedCode(code);
 }
 
 /** How long the answer took; empty: people were not asked, or have not answered. */

@@ -1,5 +1,7 @@
 /** Says whether what a view shows is known, and how old it is where it could not be read again. */
+import { words } from "../language.ts";
 import { now, span } from "./times.tsx";
+import { viewWords } from "./words.ts";
 
 interface Props {
   /** When it was read, by this device's clock; 0: never. */
@@ -14,17 +16,19 @@ interface Props {
 /** Nothing while all is well. */
 export function Freshness({ at, fault, retry, everyMs }: Props) {
   const age = ageAt(at);
-  if (at === 0 && fault === "") return <p class="soft">Loading…</p>;
+  const { times, top } = words.value;
+  const { unknown, from, retry: again } = viewWords.value.freshness;
+  if (at === 0 && fault === "") return <p class="soft">{top.loading}</p>;
   const isOld = everyMs > 0 && age > 3 * everyMs;
   if (fault === "" && !isOld) return null;
   return (
     <div class="stale">
       <p>
-        <span role="alert">{fault === "" ? "Not sure, checking…" : fault}</span>{" "}
-        {at === 0 ? "What is here is not known." : `What you see is from ${span(age)} ago.`}
+        <span role="alert">{fault === "" ? top.unsure : fault}</span>{" "}
+        {at === 0 ? unknown : from(times.ago(span(age)))}
       </p>
       <button type="button" class="plain" onClick={retry}>
-        Try again
+        {again}
       </button>
     </div>
   );

@@ -2,6 +2,7 @@
 import { Fragment } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { type Api, faultOf } from "../api.ts";
+import { words } from "../language.ts";
 import { follow } from "../router.ts";
 import { Freshness } from "./freshness.tsx";
 import { type Answer, answersIn } from "./grant-words.ts";
@@ -9,6 +10,7 @@ import { usePolled } from "./polled.ts";
 import type { Grant, PermanentRule } from "./records.ts";
 import { Ago, now, span } from "./times.tsx";
 import { type Undoable, UndoToast } from "./undo.tsx";
+import { viewWords } from "./words.ts";
 import "./views.css";
 import "./grants.css";
 
@@ -32,21 +34,23 @@ export function Grants({ api }: { readonly api: Api }) {
   const revoke = async (id: string, name: string) => {
     const reply = await api.delete(`/v1/grants/${encodeURIComponent(id)}`);
     setFault(reply.status === 200 ? "" : faultOf(reply));
-    if (reply.status === 200) setUndoable({ id, name, words: `Revoked: ${name}.`, canUndo: true });
+    if (reply.status === 200)
+      setUndoable({ id, name, words: viewWords.value.grants.revoked(name), canUndo: true });
     await after();
   };
   const restore = async ({ id, name }: Undoable) => {
     setUndoable(undefined);
     const reply = await api.post(`/v1/grants/${encodeURIComponent(id)}/restore`);
     const isBack = reply.status === 200;
-    setFault(isBack ? "" : `It stays revoked. ${faultOf(reply)}`);
-    if (isBack) setUndoable({ id, name, words: `Given back: ${name}.`, canUndo: false });
+    setFault(isBack ? "" : viewWords.value.grants.staysRevoked(faultOf(reply)));
+    if (isBack)
+      setUndoable({ id, name, words: viewWords.value.grants.restored(name), canUndo: false });
     await after();
   };
   return (
     <div class="view grants">
       <h1 ref={heading} tabIndex={-1}>
-        Grants and rules
+        {words.value.views["/grants"]}
       </h1>
       <Freshness {...known} retry={() => void reload()} everyMs={EVERY_MS} />
       {fault !== "" && (
@@ -71,18 +75,19 @@ interface ListsProps {
 
 function Lists({ given: { grants, rules = [] }, revoke }: ListsProps) {
   const valid = answersIn(grants.filter(({ expiresAt }) => expiresAt > now.value));
+  const { none, noneAbout, forTime, forGood } = viewWords.value.grants;
   if (valid.length + rules.length === 0)
     return (
       <div class="none">
-        <p class="lead">Nothing is granted.</p>
-        <p class="soft">Each call that needs approval is asked about.</p>
+        <p class="lead">{none}</p>
+        <p class="soft">{noneAbout}</p>
       </div>
     );
   return (
     <>
       {valid.length > 0 && (
         <section aria-labelledby="for-a-time">
-          <h2 id="for-a-time">For a time</h2>
+          <h2 id="for-a-time">{forTime}</h2>
           <ul class="given">
             {valid.map((answer) => (
               <GrantLine key={answer.id} answer={answer} revoke={revoke} />
@@ -92,7 +97,7 @@ function Lists({ given: { grants, rules = [] }, revoke }: ListsProps) {
       )}
       {rules.length > 0 && (
         <section aria-labelledby="for-good">
-          <h2 id="for-good">For good</h2>
+          <h2 id="for-good">{forGood}</h2>
           <ul class="given">
             {rules.map((rule) => (
               <RuleLine key={rule.id} rule={rule} revoke={revoke} />
@@ -112,31 +117,31 @@ interface GrantLineProps {
 function GrantLine({ answer, revoke }: GrantLineProps) {
   const { id, session, subjects, kinds, expiresAt, createdAt, by } = answer;
   const name = subjects.join(", ");
+  const { grants: said, revoke: revoking } = viewWords.value;
+  const left = <strong class="ticking">{span(expiresAt - now.value)}</strong>;
+  const where = (
+    <a href={`/history?${new URLSearchParams({ session })}`} onClick={follow}>
+      {session}
+    </a>
+  );
+  const what = subjects.map((subject) => (
+    <Fragment key={subject}>
+      <code>{subject}</code>{" "}
+    </Fragment>
+  ));
   return (
     <li data-grant={id}>
-      <p>
-        For <strong class="ticking">{span(expiresAt - now.value)}</strong> more, in session{" "}
-        <a href={`/history?${new URLSearchParams({ session })}`} onClick={follow}>
-          {session}
-        </a>
-        :{" "}
-        {subjects.map((subject) => (
-          <Fragment key={subject}>
-            <code>{subject}</code>{" "}
-          </Fragment>
-        ))}
-        by {by}
-      </p>
+      <p>{said.grant(left, where, what, by)}</p>
       <p class="soft">
-        {kinds.join(", ")}. Given <Ago at={createdAt} />.
+        {kinds.join(", ")}. {said.given(<Ago at={createdAt} />)}
       </p>
       <button
         type="button"
         class="plain"
-        aria-label={`Revoke ${name}`}
+        aria-label={revoking.named(name)}
         onClick={() => revoke(id, name)}
       >
-        Revoke
+        {revoking.revoke}
       </button>
     </li>
   );
@@ -149,23 +154,25 @@ interface RuleLineProps {
 
 function RuleLine({ rule, revoke }: RuleLineProps) {
   const { id, scope, text, project, by, createdAt } = rule;
+  const { grants: said, revoke: revoking } = viewWords.value;
   return (
     <li data-grant={id}>
       <p>
-        Until it is revoked, {scope === "project" && project ? "in " : "in every project"}
-        {scope === "project" && project && <code>{project}</code>}, by {by}:
+        {scope === "project" && project
+          ? said.inProject(<code>{project}</code>, by)
+          : said.inAll(by)}
       </p>
       <code class="block">{text}</code>
       <p class="soft">
-        {id}. Given <Ago at={createdAt} />.
+        {id}. {said.given(<Ago at={createdAt} />)}
       </p>
       <button
         type="button"
         class="plain"
-        aria-label={`Revoke ${id}`}
+        aria-label={revoking.named(id)}
         onClick={() => revoke(id, id)}
       >
-        Revoke
+        {revoking.revoke}
       </button>
     </li>
   );

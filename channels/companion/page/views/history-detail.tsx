@@ -2,13 +2,14 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Api } from "../api.ts";
+import { words } from "../language.ts";
 import { follow } from "../router.ts";
 import { decided, ended, sideOf, took } from "./decision-words.ts";
 import { Freshness } from "./freshness.tsx";
-import { LEVEL_WORDS } from "./levels.ts";
 import { usePolled } from "./polled.ts";
 import type { HistoryDetail } from "./records.ts";
 import { When } from "./times.tsx";
+import { viewWords } from "./words.ts";
 
 interface Props {
   readonly api: Api;
@@ -29,10 +30,11 @@ export function Detail({ api, call, query }: Props) {
   return (
     <div class="view call">
       <a class="back" href={`/history${query}`} onClick={follow}>
-        <span aria-hidden="true">‹ </span>History
+        <span aria-hidden="true">‹ </span>
+        {words.value.views["/history"]}
       </a>
       <h1 ref={heading} tabIndex={-1}>
-        {item ? item.heading || item.tool : "One call"}
+        {item ? item.heading || item.tool : viewWords.value.call.title}
       </h1>
       <Freshness {...known} retry={() => void reload()} everyMs={EVERY_MS} />
       {item && <Facts item={item} />}
@@ -42,6 +44,7 @@ export function Detail({ api, call, query }: Props) {
 
 function Facts({ item }: { readonly item: HistoryDetail }) {
   const { reason, approval, status, outcome } = item;
+  const { history, call, levels } = viewWords.value;
   return (
     <>
       <pre class="well">{item.what || item.tool}</pre>
@@ -51,12 +54,12 @@ function Facts({ item }: { readonly item: HistoryDetail }) {
       {reason && reason.message !== "" && <p class="why">{reason.message}</p>}
       {status === "waiting" && approval !== null && (
         <a class="action" href={`/a/${approval}`} onClick={follow}>
-          Open the card
+          {call.open}
         </a>
       )}
       <dl class="told">
-        <Fact name="Level">{LEVEL_WORDS[item.level]}</Fact>
-        <Fact name="Outcome">
+        <Fact name={history.level}>{levels[item.level]}</Fact>
+        <Fact name={history.outcome}>
           {outcome && (
             <>
               <span class={outcome.ok ? undefined : "fault"}>{ended(item)}</span>
@@ -64,30 +67,30 @@ function Facts({ item }: { readonly item: HistoryDetail }) {
             </>
           )}
         </Fact>
-        <Fact name="Received">
+        <Fact name={call.received}>
           <When at={item.at} />
         </Fact>
-        <Fact name="Decided">
+        <Fact name={call.decided}>
           {item.decidedAt !== null && <When at={item.decidedAt} />}
-          {took(item) !== "" && <span class="soft"> after {took(item)}</span>}
+          {took(item) !== "" && <span class="soft">{call.after(took(item))}</span>}
         </Fact>
-        <Fact name="Scope">{item.scope && (SCOPES[item.scope] ?? item.scope)}</Fact>
-        <Fact name="Tool">{item.tool}</Fact>
-        <Fact name="Session">
+        <Fact name={call.scope}>{item.scope && scopeIn(item.scope)}</Fact>
+        <Fact name={history.tool}>{item.tool}</Fact>
+        <Fact name={history.session}>
           <code>{item.session}</code>
           <Same field="session" value={item.session}>
-            All its calls
+            {call.allItsCalls}
           </Same>
         </Fact>
-        <Fact name="Finding">{item.key && <code>{item.key}</code>}</Fact>
-        <Fact name="Reason">
+        <Fact name={call.finding}>{item.key && <code>{item.key}</code>}</Fact>
+        <Fact name={call.reason}>
           {reason && (
             <code>
               {reason.type}: {reason.code}
             </code>
           )}
         </Fact>
-        <Fact name="Audit log">
+        <Fact name={call.audit}>
           <AuditLine item={item} />
         </Fact>
       </dl>
@@ -95,13 +98,10 @@ function Facts({ item }: { readonly item: HistoryDetail }) {
   );
 }
 
-const SCOPES: Readonly<Record<string, string>> = {
-  once: "This call only",
-  turn: "This turn of the session",
-  session: "This session, for a time",
-  project: "A rule of this project",
-  user: "A rule for every project",
-};
+function scopeIn(scope: string): string {
+  const known: Readonly<Record<string, string>> = viewWords.value.call.scopes;
+  return known[scope] ?? scope;
+}
 
 /** Left out where there is nothing to say. */
 function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
@@ -127,14 +127,15 @@ const Same = ({ field, value, children }: SameProps) => (
 );
 
 function AuditLine({ item: { audit } }: { readonly item: HistoryDetail }) {
-  if (!audit) return <span class="soft">It is not decided, so there is no line of it yet.</span>;
+  const said = viewWords.value.call;
+  if (!audit) return <span class="soft">{said.noLine}</span>;
   const { seq, hash, verified, why } = audit;
   return (
     <>
       <span class="verified" data-verified={verified}>
-        {verified ? `Line ${seq} is verified.` : `Line ${seq} could not be verified.`}
+        {verified ? said.verified(seq) : said.notVerified(seq)}
       </span>{" "}
-      <span class="soft">{verified ? "The chain leads from it to the end of the log." : why}</span>
+      <span class="soft">{verified ? said.chain : why}</span>
       {hash && <code class="block">{hash}</code>}
     </>
   );

@@ -1,9 +1,8 @@
 /** The search field of the history and its filters. They are in the address, nowhere else. */
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { STATUS_WORDS } from "./decision-words.ts";
-import { EVERYTHING, LEVELS, PERIODS, type Search } from "./history-query.ts";
-import { LEVEL_WORDS } from "./levels.ts";
+import { EVERYTHING, LEVELS, type Search, TIMES } from "./history-query.ts";
 import { type HistoryItem, STATUSES } from "./records.ts";
+import { viewWords } from "./words.ts";
 
 /** A pause this long, in milliseconds, ends a word that is being typed. */
 const TYPING_MS = 300;
@@ -18,16 +17,17 @@ interface Props {
 export function Filters({ asked, change: set, known }: Props) {
   const [isOpen, setOpen] = useState(false);
   const filters = activeIn(asked);
+  const said = viewWords.value.history;
   return (
     <search class="filters">
       <div class="query">
         <Typed
-          label="Search"
+          label={said.search}
           isLabelHidden
           type="search"
           value={asked.q}
           set={(q) => set({ q })}
-          placeholder="Command, session, tool…"
+          placeholder={said.placeholder}
         />
         <button
           type="button"
@@ -36,18 +36,19 @@ export function Filters({ asked, change: set, known }: Props) {
           aria-controls="filters"
           onClick={() => setOpen(!isOpen)}
         >
-          Filters{filters.length > 0 && ` (${filters.length})`}
+          {said.filters}
+          {filters.length > 0 && ` (${filters.length})`}
         </button>
       </div>
       <div id="filters" class="fields" hidden={!isOpen}>
         <Fields asked={asked} set={set} known={known} />
       </div>
       {filters.length > 0 && (
-        <ul class="chips" aria-label="Filters in use">
+        <ul class="chips" aria-label={said.inUse}>
           {filters.map(({ name, words, without }) => (
             <li key={name}>
               <button type="button" class="chip" onClick={() => set(without)}>
-                <span class="hidden">Remove the filter </span>
+                <span class="hidden">{said.remove} </span>
                 <span>{words}</span>
                 <span aria-hidden="true">✕</span>
               </button>
@@ -66,52 +67,52 @@ interface FieldsProps {
 }
 
 function Fields({ asked, set, known }: FieldsProps) {
+  const { history: said, statuses, levels } = viewWords.value;
   const sessions = known.map(({ session }) => session);
   const tools = known.map(({ tool }) => tool);
   const people = known.flatMap(({ by }) => (by?.kind === "person" ? [by.name] : []));
   return (
     <>
       <Choice
-        label="Outcome"
+        label={said.outcome}
         value={asked.outcome}
-        words={[["", "Any"], ...STATUSES.map((each) => [each, STATUS_WORDS[each]] as const)]}
+        words={[["", said.any], ...STATUSES.map((each) => [each, statuses[each]] as const)]}
         set={(outcome) => set({ outcome })}
       />
       <Choice
-        label="Level"
+        label={said.level}
         value={asked.level}
-        words={[["", "Any"], ...LEVELS.map((each) => [each, LEVEL_WORDS[each]] as const)]}
+        words={[["", said.any], ...LEVELS.map((each) => [each, levels[each]] as const)]}
         set={(level) => set({ level })}
       />
       <Choice
-        label="Time"
+        label={said.time}
         value={asked.time}
-        words={TIMES}
+        words={[["", said.any], ...TIMES.map((each) => [each, said.periods[each]] as const)]}
         set={(time) => set({ time, from: "", to: "" })}
       />
       {asked.time === "days" && (
         <>
-          <Typed label="From" type="date" value={asked.from} set={(from) => set({ from })} />
-          <Typed label="To" type="date" value={asked.to} set={(to) => set({ to })} />
+          <Typed label={said.from} type="date" value={asked.from} set={(from) => set({ from })} />
+          <Typed label={said.to} type="date" value={asked.to} set={(to) => set({ to })} />
         </>
       )}
       <Typed
-        label="Session"
+        label={said.session}
         value={asked.session}
         set={(session) => set({ session })}
         known={sessions}
       />
-      <Typed label="Tool" value={asked.tool} set={(tool) => set({ tool })} known={tools} />
-      <Typed label="Person" value={asked.person} set={(person) => set({ person })} known={people} />
+      <Typed label={said.tool} value={asked.tool} set={(tool) => set({ tool })} known={tools} />
+      <Typed
+        label={said.person}
+        value={asked.person}
+        set={(person) => set({ person })}
+        known={people}
+      />
     </>
   );
 }
-
-const TIMES: readonly (readonly [string, string])[] = [
-  ["", "Any"],
-  ...Object.entries(PERIODS).map(([key, { name }]) => [key, name] as const),
-  ["days", "From … to …"],
-];
 
 interface ChoiceProps<Word extends string> {
   readonly label: string;
@@ -203,16 +204,17 @@ interface Active {
 function activeIn(asked: Search): readonly Active[] {
   const one = (name: keyof Search, words: string): Active[] =>
     asked[name] === "" ? [] : [{ name, words, without: { [name]: "" } }];
-  const period = PERIODS[asked.time];
-  const days = [asked.from && `from ${asked.from}`, asked.to && `to ${asked.to}`];
-  const time = period ? period.name : days.filter(Boolean).join(" ");
+  const { history: said, statuses, levels } = viewWords.value;
+  const days = [asked.from && said.fromDay(asked.from), asked.to && said.toDay(asked.to)];
+  const isDays = asked.time === "" || asked.time === "days";
+  const time = isDays ? days.filter(Boolean).join(" ") : said.periods[asked.time];
   return [
-    ...one("outcome", asked.outcome && STATUS_WORDS[asked.outcome]),
-    ...one("level", asked.level && LEVEL_WORDS[asked.level]),
+    ...one("outcome", asked.outcome && statuses[asked.outcome]),
+    ...one("level", asked.level && levels[asked.level]),
     ...(time === "" ? [] : [{ name: "time", words: time, without: NO_TIME }]),
     ...one("session", asked.session),
     ...one("tool", asked.tool),
-    ...one("person", `by ${asked.person}`),
+    ...one("person", said.by(asked.person)),
   ];
 }
 

@@ -8,22 +8,23 @@ export interface Search {
   readonly level: Level | "";
   readonly outcome: Status | "";
   readonly person: string;
-  /** A key of `PERIODS`, or `days`: from and to. */
-  readonly time: string;
+  /** `days`: from and to. */
+  readonly time: (typeof TIMES)[number] | "";
   /** Days of this device's zone, as 2026-11-22. */
   readonly from: string;
   readonly to: string;
 }
 
+export const TIMES = ["1h", "24h", "7d", "30d", "days"] as const;
 export const LEVELS = ["catastrophic", "dangerous", "safe"] as const;
 
 const HOUR = 3_600_000;
-/** Back from now. */
-export const PERIODS: Readonly<Record<string, { readonly name: string; readonly ms: number }>> = {
-  "1h": { name: "Last hour", ms: HOUR },
-  "24h": { name: "Last 24 hours", ms: 24 * HOUR },
-  "7d": { name: "Last 7 days", ms: 7 * 24 * HOUR },
-  "30d": { name: "Last 30 days", ms: 30 * 24 * HOUR },
+/** Back from now, in milliseconds. */
+export const PERIODS: Readonly<Partial<Record<Search["time"], number>>> = {
+  "1h": HOUR,
+  "24h": 24 * HOUR,
+  "7d": 7 * 24 * HOUR,
+  "30d": 30 * 24 * HOUR,
 };
 
 export const EVERYTHING: Search = {
@@ -53,7 +54,7 @@ export function searchIn(query: string): Search {
     level: oneOf(LEVELS, text("level")),
     outcome: oneOf(STATUSES, text("outcome")),
     person: text("person"),
-    time: oneOf([...Object.keys(PERIODS), "days"], text("time")),
+    time: oneOf(TIMES, text("time")),
     from: dayIn(text("from")),
     to: dayIn(text("to")),
   };
@@ -72,7 +73,7 @@ export function pathOf(search: Search, now: number): string {
   const { time, from, to, ...same } = search;
   const query = new URLSearchParams(Object.entries(same).filter(([, value]) => value !== ""));
   const period = PERIODS[time];
-  if (period) query.set("since", String(now - period.ms));
+  if (period) query.set("since", String(now - period));
   if (time === "days" && from !== "") query.set("since", String(startOf(from)));
   if (time === "days" && to !== "") query.set("until", String(endOf(to)));
   return query.size === 0 ? "/v1/history" : `/v1/history?${query}`;

@@ -1,6 +1,7 @@
 /** The history: what was decided, searched and filtered; and one call of it in full. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Api } from "../api.ts";
+import { words } from "../language.ts";
 import { follow, go, path, search } from "../router.ts";
 import { decided, ended, sideOf } from "./decision-words.ts";
 import { Freshness } from "./freshness.tsx";
@@ -11,9 +12,9 @@ import { HISTORY_MS, type Pages, usePages } from "./history-pages.ts";
 import { addressOf, EVERYTHING, PERIODS, pathOf, type Search, searchIn } from "./history-query.ts";
 import "./views.css";
 import "./history.css";
-import { LEVEL_WORDS } from "./levels.ts";
 import type { HistoryItem } from "./records.ts";
 import { Ago, exactly, now, roughly } from "./times.tsx";
+import { viewWords } from "./words.ts";
 
 /** The id in `/history/ID`. */
 const callIn = (at: string): string | undefined => /^\/history\/([^/]+)$/.exec(at)?.[1];
@@ -59,7 +60,7 @@ function List({ api, query }: ListProps) {
   const { listed, fault, refresh } = pages;
   return (
     <>
-      <h1>History</h1>
+      <h1>{words.value.views["/history"]}</h1>
       <Filters asked={asked} change={change} known={listed.items} />
       <Freshness at={listed.at} fault={fault} retry={() => void refresh()} everyMs={HISTORY_MS} />
       <ol class="calls">
@@ -73,9 +74,9 @@ function List({ api, query }: ListProps) {
 }
 
 /** Without those that no longer are of the last hour, say, since the list was read. */
-function since(items: readonly HistoryItem[], time: string): readonly HistoryItem[] {
+function since(items: readonly HistoryItem[], time: Search["time"]): readonly HistoryItem[] {
   const period = PERIODS[time];
-  return period ? items.filter(({ at }) => at >= roughly.value - period.ms) : items;
+  return period ? items.filter(({ at }) => at >= roughly.value - period) : items;
 }
 
 /** `query` goes along, so that the way back leads to the same search. */
@@ -87,7 +88,7 @@ function Row({ item, query }: { readonly item: HistoryItem; readonly query: stri
         <span class="line">
           <span class="said" data-level={item.level}>
             <span class="shape" aria-hidden="true" />
-            <span class="hidden">{LEVEL_WORDS[item.level]}: </span>
+            <span class="hidden">{viewWords.value.levels[item.level]}: </span>
             {item.what || item.tool}
           </span>
           <Ago at={item.at} />
@@ -111,15 +112,16 @@ interface EndProps {
 /** More, or why there is no more. Without an answer of the gateway it says neither. */
 function End({ pages, isFiltered }: EndProps) {
   const { listed, isBusy, more } = pages;
+  const { noMatch, empty, showAll } = viewWords.value.history;
   if (listed.at === 0) return null;
   if (listed.next !== null) return <More isBusy={isBusy} more={more} key={listed.next} />;
   if (listed.items.length > 0) return <p class="soft end">{endOf(listed)}</p>;
   return (
     <div class="none">
-      <p class="lead">{isFiltered ? "No call matches." : "No call has been recorded yet."}</p>
+      <p class="lead">{isFiltered ? noMatch : empty}</p>
       {isFiltered && (
         <button type="button" class="plain" onClick={() => go(`/history${addressOf(EVERYTHING)}`)}>
-          Show all calls
+          {showAll}
         </button>
       )}
       <Older listed={listed} />
@@ -130,15 +132,15 @@ function End({ pages, isFiltered }: EndProps) {
 const Older = ({ listed: { before } }: { readonly listed: Listed }) =>
   before === null ? null : <p class="soft">{olderThan(before)}</p>;
 
-const olderThan = (before: number): string =>
-  `Calls before ${exactly(before)} are in the audit log only: see countersign audit.`;
+const olderThan = (before: number): string => viewWords.value.history.older(exactly(before));
 const endOf = ({ before }: Listed): string =>
-  before === null ? "These are all calls that match." : olderThan(before);
+  before === null ? viewWords.value.history.all : olderThan(before);
 
 /** Reads the next page when it comes into sight; the button is for keys and screen readers. */
 function More({ isBusy, more }: Pick<Pages, "isBusy" | "more">) {
   const place = useRef<HTMLButtonElement>(null);
   const [hasFailed, setFailed] = useState(false);
+  const { more: showMore, loadingMore } = viewWords.value.history;
   useEffect(() => {
     const seen = new IntersectionObserver(
       ([entry]) => {
@@ -151,7 +153,7 @@ function More({ isBusy, more }: Pick<Pages, "isBusy" | "more">) {
   }, [hasFailed]);
   return (
     <button ref={place} type="button" class="plain wide" onClick={() => void more()}>
-      {isBusy ? "Loading more…" : "Show more"}
+      {isBusy ? loadingMore : showMore}
     </button>
   );
 }

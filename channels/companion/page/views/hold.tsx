@@ -3,6 +3,7 @@
  * pressed, as a screen reader does, asks whether it was meant.
  */
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { viewWords } from "./words.ts";
 
 export const HOLD_MS = 2000;
 
@@ -64,7 +65,7 @@ export function Hold({ name, effect, done, isBusy = false }: Props) {
         <span>{name}</span>
       </button>
       <span class="hidden" id={about}>
-        Hold it for 2 seconds, or press it and confirm. {effect}
+        {viewWords.value.hold.about(effect)}
       </span>
       {isAsking && <Confirm name={name} effect={effect} done={done} close={close} />}
     </div>
@@ -114,11 +115,12 @@ interface ConfirmProps extends Pick<Props, "name" | "effect" | "done"> {
 
 function Confirm({ name, effect, done, close }: ConfirmProps) {
   const no = useRef<HTMLButtonElement>(null);
+  const { question, asking, now, no: keep } = viewWords.value.hold;
   useEffect(() => no.current?.focus(), []);
   return (
     <fieldset class="confirm" onKeyDown={({ key }) => key === "Escape" && close()}>
-      <legend class="hidden">{name}?</legend>
-      <p>Hold the button for 2 seconds, or confirm here. {effect}</p>
+      <legend class="hidden">{question(name)}</legend>
+      <p>{asking(effect)}</p>
       <button
         type="button"
         class="sure"
@@ -127,10 +129,10 @@ function Confirm({ name, effect, done, close }: ConfirmProps) {
           done();
         }}
       >
-        {name} now
+        {now(name)}
       </button>
       <button type="button" class="plain" ref={no} onClick={close}>
-        Keep running
+        {keep}
       </button>
     </fieldset>
   );

@@ -3,6 +3,7 @@ import { computed } from "@preact/signals";
 import { type ComponentChildren, Fragment } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Api } from "../api.ts";
+import { words } from "../language.ts";
 import { go, search } from "../router.ts";
 import { Copy } from "./copy.tsx";
 import { Days } from "./days.tsx";
@@ -11,6 +12,7 @@ import { count, percent, seconds } from "./numbers.ts";
 import { usePolled } from "./polled.ts";
 import type { FindingCount, RuleCount, RuleProposal, Stats } from "./records.ts";
 import { Ago, exactly, now } from "./times.tsx";
+import { viewWords } from "./words.ts";
 import "./views.css";
 import "./insights.css";
 
@@ -28,11 +30,12 @@ export function Insights({ api }: { readonly api: Api }) {
   const days = periodIn(search.value);
   const path = useMemo(() => `/v1/stats?since=${startOf(days)}`, [days, today.value]);
   const { known, reload } = usePolled<Stats>(api, path, EVERY_MS);
+  const said = viewWords.value.insights;
   return (
     <div class="view insights">
-      <h1>Insights</h1>
+      <h1>{words.value.views["/insights"]}</h1>
       <fieldset class="choices">
-        <legend class="hidden">Period</legend>
+        <legend class="hidden">{said.period}</legend>
         {PERIODS.map((each) => (
           <button
             key={each}
@@ -41,7 +44,7 @@ export function Insights({ api }: { readonly api: Api }) {
             aria-pressed={each === days}
             onClick={() => go(`/insights?days=${each}`, "replace")}
           >
-            {each} days
+            {said.days(each)}
           </button>
         ))}
       </fieldset>
@@ -59,16 +62,11 @@ const startOf = (days: number): number => (today.peek() - days + 1) * DAY;
 function Everything({ stats, days }: { readonly stats: Stats; readonly days: number }) {
   const prompts = stats.days.reduce((sum, day) => sum + day.prompts, 0);
   const automatic = stats.days.reduce((sum, day) => sum + day.automatic, 0);
-  const isEmpty = prompts + automatic === 0;
-  if (isEmpty)
-    return <p class="lead none">The gateway has recorded no call in the last {days} days.</p>;
+  const said = viewWords.value.insights;
+  if (prompts + automatic === 0) return <p class="lead none">{said.none(days)}</p>;
   return (
     <>
-      {stats.since >= startOf(days) + DAY && (
-        <p class="soft">
-          Counted since {exactly(stats.since)}. What came before is in the audit log only.
-        </p>
-      )}
+      {stats.since >= startOf(days) + DAY && <p class="soft">{said.since(exactly(stats.since))}</p>}
       <Figures stats={stats} prompts={prompts} automatic={automatic} />
       <Days stats={stats} />
       <Rules rules={stats.rules} />
@@ -84,22 +82,25 @@ interface FiguresProps {
   readonly automatic: number;
 }
 
-const Figures = ({ stats: { decide, expiredShare }, prompts, automatic }: FiguresProps) => (
-  <dl class="figures">
-    <Figure name="Questions to people" remark={`${count(automatic)} calls without one`}>
-      {count(prompts)}
-    </Figure>
-    <Figure name="Half are answered within" remark={`p50 of ${count(decide.count)} answers`}>
-      {seconds(decide.p50)}
-    </Figure>
-    <Figure name="19 of 20 within" remark="p95: 1 of 20 takes longer">
-      {seconds(decide.p95)}
-    </Figure>
-    <Figure name="Expired" remark="not answered in time, so denied">
-      {expiredShare === null ? "–" : percent(expiredShare)}
-    </Figure>
-  </dl>
-);
+function Figures({ stats: { decide, expiredShare }, prompts, automatic }: FiguresProps) {
+  const said = viewWords.value.insights;
+  return (
+    <dl class="figures">
+      <Figure name={said.questions} remark={said.automatic(automatic)}>
+        {count(prompts)}
+      </Figure>
+      <Figure name={said.half} remark={said.p50(decide.count)}>
+        {seconds(decide.p50)}
+      </Figure>
+      <Figure name={said.most} remark={said.p95}>
+        {seconds(decide.p95)}
+      </Figure>
+      <Figure name={said.expired} remark={said.expiredAbout}>
+        {expiredShare === null ? "–" : percent(expiredShare)}
+      </Figure>
+    </dl>
+  );
+}
 
 interface FigureProps {
   readonly name: string;
@@ -121,25 +122,24 @@ function Rules({ rules }: { readonly rules: readonly RuleCount[] }) {
   const asking = rules.filter(({ prompts }) => prompts > 0);
   if (asking.length === 0) return null;
   const stamps = asking.filter(({ rubberStamp }) => rubberStamp);
+  const said = viewWords.value.insights;
   return (
     <section aria-labelledby="rules">
-      <h2 id="rules">Approval by rule and finding</h2>
+      <h2 id="rules">{said.rules}</h2>
       {stamps.map((rule) => (
         <Stamp key={rule.name} rule={rule} />
       ))}
       <table class="stacking">
-        <caption class="hidden">
-          Questions and answers for each rule, hook and finding that asked
-        </caption>
+        <caption class="hidden">{said.rulesCaption}</caption>
         <thead>
           <tr>
-            <th scope="col">What asked</th>
+            <th scope="col">{said.what}</th>
             <th scope="col" class="number">
-              Asked
+              {said.times}
             </th>
-            <th scope="col">Approved</th>
+            <th scope="col">{said.approved}</th>
             <th scope="col" class="number">
-              Median
+              {said.median}
             </th>
           </tr>
         </thead>
@@ -154,26 +154,19 @@ function Rules({ rules }: { readonly rules: readonly RuleCount[] }) {
 }
 
 const stampOf = ({ prompts, approvalRate, medianSeconds }: RuleCount): string =>
-  `asked ${count(prompts)} times and was approved ${percent(approvalRate ?? 1)} of the time, ` +
-  `half of it in less than ${seconds(medianSeconds)}. People who approve everything stop ` +
-  "reading. Ask about less, or allow with a rule what is always approved.";
+  viewWords.value.insights.stamp(prompts, percent(approvalRate ?? 1), seconds(medianSeconds));
 
 const Stamp = ({ rule }: { readonly rule: RuleCount }) => (
   <p class="warning">
-    <strong>Approved without reading?</strong> <Asker rule={rule} /> {stampOf(rule)}
+    <strong>{viewWords.value.insights.stampTitle}</strong> <Asker rule={rule} /> {stampOf(rule)}
   </p>
 );
 
 /** Their names begin with what they are: `rule:`, `hook:`, `classifier:`. */
-const ASKERS: Readonly<Record<string, string>> = {
-  rule: "Rule",
-  hook: "Hook",
-  classifier: "Finding",
-};
-
 function Asker({ rule: { name } }: { readonly rule: RuleCount }) {
   const colon = name.indexOf(":");
-  const kind = ASKERS[name.slice(0, colon)];
+  const kinds: Readonly<Record<string, string>> = viewWords.value.insights.askers;
+  const kind = kinds[name.slice(0, colon)];
   return (
     <>
       {kind} <code>{kind ? name.slice(colon + 1) : name}</code>
@@ -181,38 +174,32 @@ function Asker({ rule: { name } }: { readonly rule: RuleCount }) {
   );
 }
 
-const JUDGEMENTS: Readonly<Record<RuleCount["judgement"], string>> = {
-  "too-strict": "nearly all it asks about is approved",
-  "too-loose": "what it lets through is denied elsewhere, or fails often",
-  "too-few": "too few answers to judge it",
-  fine: "",
-};
-
-const RuleLine = ({ rule }: { readonly rule: RuleCount }) => (
-  <tr>
-    <th scope="row">
-      <Asker rule={rule} />
-      <span class="soft">
-        {" "}
-        {[rule.source, JUDGEMENTS[rule.judgement]].filter(Boolean).join(" · ")}
-      </span>
-    </th>
-    <td class="number" data-name="Asked">
-      {count(rule.prompts)}
-    </td>
-    <td data-name="Approved">
-      <Share of={rule.approvalRate} />
-    </td>
-    <td class="number" data-name="Median">
-      {seconds(rule.medianSeconds)}
-    </td>
-  </tr>
-);
+function RuleLine({ rule }: { readonly rule: RuleCount }) {
+  const said = viewWords.value.insights;
+  const judgement = rule.judgement === "fine" ? "" : said.judgements[rule.judgement];
+  return (
+    <tr>
+      <th scope="row">
+        <Asker rule={rule} />
+        <span class="soft"> {[rule.source, judgement].filter(Boolean).join(" · ")}</span>
+      </th>
+      <td class="number" data-name={said.times}>
+        {count(rule.prompts)}
+      </td>
+      <td data-name={said.approved}>
+        <Share of={rule.approvalRate} />
+      </td>
+      <td class="number" data-name={said.median}>
+        {seconds(rule.medianSeconds)}
+      </td>
+    </tr>
+  );
+}
 
 /** The number says it; the bar shows it. */
 const Share = ({ of }: { readonly of: number | null }) =>
   of === null ? (
-    <span class="soft">no answer</span>
+    <span class="soft">{viewWords.value.insights.noAnswer}</span>
   ) : (
     <span class="share">
       <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
@@ -226,9 +213,10 @@ const Share = ({ of }: { readonly of: number | null }) =>
 function Findings({ findings }: { readonly findings: readonly FindingCount[] }) {
   if (findings.length === 0) return null;
   const most = Math.max(...findings.map(({ prompts }) => prompts));
+  const said = viewWords.value.insights;
   return (
     <section aria-labelledby="findings">
-      <h2 id="findings">What is asked about most</h2>
+      <h2 id="findings">{said.findings}</h2>
       <ol class="findings">
         {findings.map(({ key, heading, prompts, approved, denied }) => (
           <li key={key}>
@@ -240,9 +228,8 @@ function Findings({ findings }: { readonly findings: readonly FindingCount[] }) 
               <rect class="part" width={(100 * prompts) / most} height="6" />
             </svg>
             <p class="soft">
-              {count(approved)} approved, {count(denied)} denied
-              {prompts > approved + denied &&
-                `, ${count(prompts - approved - denied)} not answered`}
+              {said.approvedCount(approved)}, {said.deniedCount(denied)}
+              {prompts > approved + denied && `, ${said.openCount(prompts - approved - denied)}`}
             </p>
           </li>
         ))}
@@ -252,20 +239,11 @@ function Findings({ findings }: { readonly findings: readonly FindingCount[] }) 
 }
 
 function Proposals({ proposals }: { readonly proposals: readonly RuleProposal[] }) {
+  const said = viewWords.value.insights;
   return (
     <section aria-labelledby="proposals">
-      <h2 id="proposals">Rules that would save questions</h2>
-      {proposals.length === 0 ? (
-        <p class="soft">
-          None is proposed: the gateway finds no kind of call that people approve again and again
-          and never deny.
-        </p>
-      ) : (
-        <p class="soft">
-          Each was tried on the recorded calls, and would have allowed nothing that was denied. This
-          page writes no policy: copy a rule into your policy file if you agree with it.
-        </p>
-      )}
+      <h2 id="proposals">{said.proposals}</h2>
+      <p class="soft">{proposals.length === 0 ? said.noProposal : said.tried}</p>
       {proposals.map((proposal) => (
         <Proposed key={proposal.rule} proposal={proposal} />
       ))}
@@ -273,27 +251,18 @@ function Proposals({ proposals }: { readonly proposals: readonly RuleProposal[] 
   );
 }
 
-const Proposed = ({ proposal }: { readonly proposal: RuleProposal }) => {
+function Proposed({ proposal }: { readonly proposal: RuleProposal }) {
   const { rule, saved, prompts, untried, examples } = proposal;
+  const said = viewWords.value.insights;
   return (
     <article class="proposal">
-      <h3>
-        Would have saved {count(saved)} {saved === 1 ? "question" : "questions"}
-      </h3>
+      <h3>{said.saved(saved)}</h3>
       <pre class="well">{rule.trimEnd()}</pre>
-      {prompts > saved && (
-        <p class="soft">
-          It covers {count(prompts)} questions; the others were not answered with an approval.
-        </p>
-      )}
-      {untried > 0 && (
-        <p class="soft">
-          {count(untried)} recorded calls could not be tried, as the log keeps them cut or masked.
-        </p>
-      )}
+      {prompts > saved && <p class="soft">{said.covers(prompts)}</p>}
+      {untried > 0 && <p class="soft">{said.untried(untried)}</p>}
       {examples.length > 0 && (
         <details>
-          <summary>What it would have allowed</summary>
+          <summary>{said.examples}</summary>
           <ul class="examples">
             {examples.map(({ at, what }, index) => (
               <Fragment key={`${at} ${index}`}>
@@ -305,7 +274,7 @@ const Proposed = ({ proposal }: { readonly proposal: RuleProposal }) => {
           </ul>
         </details>
       )}
-      <Copy text={rule} name="Copy the rule" />
+      <Copy text={rule} name={said.copyRule} />
     </article>
   );
-};
+}

@@ -1,6 +1,7 @@
 /** Notifications of this device: they come while the page is closed. */
 import { useEffect, useState } from "preact/hooks";
 import type { Api } from "../api.ts";
+import { viewWords } from "./words.ts";
 
 type PushState = "on" | "off" | "denied" | "needs-https" | "unsupported";
 
@@ -12,16 +13,6 @@ interface Push {
 
 /** Loaded when the settings are opened. */
 const load = (): Promise<Push> => import("../push.ts");
-
-const WORDS: Readonly<Record<PushState, string>> = {
-  on: "This device is notified of questions, also while the page is closed.",
-  off: "Get a notification when a question comes, also while the page is closed.",
-  denied: "The browser blocks notifications of this page. Allow them in its settings.",
-  "needs-https":
-    "Notifications need HTTPS. Put a proxy such as Caddy in front of the gateway, or use " +
-    "`tailscale serve`.",
-  unsupported: "This browser has no notifications for this page.",
-};
 
 export function Notifications({ api }: { readonly api: Api }) {
   const [push, setPush] = useState<Push | undefined>();
@@ -40,13 +31,14 @@ export function Notifications({ api }: { readonly api: Api }) {
     await act(api).catch((error: Error) => setFault(error.message));
     setState(await push.pushState());
   };
+  const said = viewWords.value.settings;
   return (
     <section aria-labelledby="notifications">
-      <h2 id="notifications">Notifications</h2>
-      <p>{WORDS[state]}</p>
+      <h2 id="notifications">{said.notifications}</h2>
+      <p>{said.push[state]}</p>
       {(state === "on" || state === "off") && (
         <button type="button" class="plain" onClick={() => void change()}>
-          {state === "on" ? "Turn notifications off" : "Turn notifications on"}
+          {state === "on" ? said.turnOff : said.turnOn}
         </button>
       )}
       <p class="fault" role="alert">

@@ -1,15 +1,16 @@
 /** The sessions of agents: what each may do, what it did last, and how to stop it. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Api } from "../api.ts";
+import { locale, words } from "../language.ts";
 import { follow } from "../router.ts";
 import { Freshness } from "./freshness.tsx";
 import { Hold } from "./hold.tsx";
-import { count } from "./numbers.ts";
 import { usePolled } from "./polled.ts";
 import type { SessionRow } from "./records.ts";
 import { type Branch, nameOf, treeOf } from "./session-tree.ts";
 import { lookWhatIsStopped, Resume, resume, stop, stopped } from "./stop.tsx";
 import { Ago, now, roughly, span } from "./times.tsx";
+import { viewWords } from "./words.ts";
 import "./views.css";
 import "./sessions.css";
 
@@ -34,7 +35,7 @@ export function Sessions({ api }: { readonly api: Api }) {
   return (
     <div class="view sessions">
       <h1 ref={heading} tabIndex={-1}>
-        Sessions
+        {words.value.views["/sessions"]}
       </h1>
       <Freshness {...known} retry={() => void reload()} everyMs={EVERY_MS} />
       <StopAll api={api} run={run} />
@@ -58,13 +59,8 @@ interface Acting {
 /** What is stopped is let go on in the banner. */
 function StopAll({ api, run }: Acting) {
   if (stopped.value?.all) return null;
-  return (
-    <Hold
-      name="Stop everything"
-      effect="What waits is denied, and so is every new call, until a person lets them go on."
-      done={() => void run(stop(api))}
-    />
-  );
+  const { stopAll, stopAllEffect } = viewWords.value.sessions;
+  return <Hold name={stopAll} effect={stopAllEffect} done={() => void run(stop(api))} />;
 }
 
 function Tree({ rows, api, run }: Acting & { readonly rows: readonly SessionRow[] }) {
@@ -72,15 +68,15 @@ function Tree({ rows, api, run }: Acting & { readonly rows: readonly SessionRow[
   const since = roughly.value - RECENT_MS;
   const recent = tree.filter((branch) => branch.lastAt >= since || needsPerson(branch));
   const earlier = tree.filter((branch) => !recent.includes(branch));
-  if (tree.length === 0)
-    return <p class="lead none">The gateway knows no session: no agent has sent a call lately.</p>;
+  const { empty, noneRecent, silent } = viewWords.value.sessions;
+  if (tree.length === 0) return <p class="lead none">{empty}</p>;
   return (
     <>
-      {recent.length === 0 && <p class="soft">No session has sent a call in the last hour.</p>}
+      {recent.length === 0 && <p class="soft">{noneRecent}</p>}
       <Branches branches={recent} api={api} run={run} />
       {earlier.length > 0 && (
         <details>
-          <summary>Silent for more than an hour ({count(earlier.length)})</summary>
+          <summary>{silent(earlier.length)}</summary>
           <Branches branches={earlier} api={api} run={run} />
         </details>
       )}
@@ -108,6 +104,7 @@ const Branches = ({ branches, ...acting }: Acting & { readonly branches: readonl
 function One({ row, api, run }: Acting & { readonly row: SessionRow }) {
   const { session, live } = row;
   const name = nameOf(row);
+  const said = viewWords.value.sessions;
   return (
     <article class="session" data-session={session} aria-label={name}>
       <p class="line">
@@ -119,7 +116,7 @@ function One({ row, api, run }: Acting & { readonly row: SessionRow }) {
       <div class="actions">
         {isStopped(session) ? (
           <Resume
-            name="Let it go on"
+            name={said.resume}
             resume={async () => {
               await run(resume(api, session));
               return "";
@@ -128,8 +125,8 @@ function One({ row, api, run }: Acting & { readonly row: SessionRow }) {
         ) : (
           row.stopped !== true && (
             <Hold
-              name="Stop session"
-              effect={`What waits for ${name} and its sub-agents is denied, and so are new calls.`}
+              name={said.stop}
+              effect={said.stopEffect(name)}
               done={() => void run(stop(api, session))}
             />
           )
@@ -137,10 +134,10 @@ function One({ row, api, run }: Acting & { readonly row: SessionRow }) {
         <a
           class="plain"
           href={`/history?${new URLSearchParams({ session })}`}
-          aria-label={`History of ${name}`}
+          aria-label={said.historyOf(name)}
           onClick={follow}
         >
-          History
+          {words.value.views["/history"]}
         </a>
       </div>
     </article>
@@ -149,20 +146,21 @@ function One({ row, api, run }: Acting & { readonly row: SessionRow }) {
 
 function Facts({ row }: { readonly row: SessionRow }) {
   const { live, autoApprove, budget } = row;
+  const said = viewWords.value.sessions;
   return (
     <ul class="about">
-      {row.stopped === true && <li class="fault">Stopped: every call is denied</li>}
+      {row.stopped === true && <li class="fault">{said.stopped}</li>}
       {live && live.pending > 0 && (
         <li>
           <a href="/" class="waiting" onClick={follow}>
-            {live.pending === 1 ? "1 call waits" : `${live.pending} calls wait`} for an answer
+            {said.waiting(live.pending)}
           </a>
         </li>
       )}
       <li>
-        Mode {row.mode}, level {row.safety}
-        {row.permissionMode !== "default" && `, permission mode ${row.permissionMode}`}
-        {live && ` · ${calls(live.calls)}, ${count(live.asked)} asked`}
+        {said.mode(row.mode, row.safety)}
+        {row.permissionMode !== "default" && said.permissions(row.permissionMode)}
+        {live && ` · ${said.calls(live.calls)}, ${said.asked(live.asked)}`}
         {budget && budget.cost > 0 && ` · ${spent(budget)}`}
       </li>
       {autoApprove?.active && <Auto auto={autoApprove} />}
@@ -170,21 +168,18 @@ function Facts({ row }: { readonly row: SessionRow }) {
   );
 }
 
-const calls = (number: number): string => (number === 1 ? "1 call" : `${count(number)} calls`);
-const spent = ({ cost, ceiling }: NonNullable<SessionRow["budget"]>): string =>
-  ceiling === null ? `${amount(cost)} spent` : `${amount(cost)} of ${amount(ceiling)} spent`;
+function spent({ cost, ceiling }: NonNullable<SessionRow["budget"]>): string {
+  const said = viewWords.value.sessions;
+  return ceiling === null ? said.spent(amount(cost)) : said.spentOf(amount(cost), amount(ceiling));
+}
 const amount = (cost: number): string =>
-  cost.toLocaleString([], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  cost.toLocaleString(locale.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-const Auto = ({ auto }: { readonly auto: NonNullable<SessionRow["autoApprove"]> }) => (
-  <li class="auto">
-    {auto.all ? "All its calls are" : <Tools tools={auto.tools} />} approved without asking for{" "}
-    {span(auto.until - now.value)} more, set by {auto.by}
-  </li>
-);
-
-const Tools = ({ tools }: { readonly tools: readonly string[] }) => (
-  <>
-    Calls of <code>{tools.join(", ")}</code> are
-  </>
-);
+function Auto({ auto }: { readonly auto: NonNullable<SessionRow["autoApprove"]> }) {
+  const { autoAll, autoTools } = viewWords.value.sessions;
+  const left = span(auto.until - now.value);
+  const tools = <code>{auto.tools.join(", ")}</code>;
+  return (
+    <li class="auto">{auto.all ? autoAll(left, auto.by) : autoTools(tools, left, auto.by)}</li>
+  );
+}

@@ -1,14 +1,18 @@
 /** Settings: this device, the other devices, signs, colours, and how the channels are. */
 import { useEffect, useState } from "preact/hooks";
 import { type Api, faultOf } from "../api.ts";
-import { type Preferences, prefer, preferences, SCHEMES } from "../prefs.ts";
+import { LANGUAGE_NAMES, locale, words } from "../language.ts";
+import { LANGUAGES, type Preferences, prefer, preferences, SCHEMES } from "../prefs.ts";
 import { forget } from "../session.ts";
 import { beep } from "../signs.ts";
+import type { ViewWords } from "../words/en-views.ts";
+import { tellWorker } from "../worker-language.ts";
 import { Notifications } from "./notifications.tsx";
+import { viewWords } from "./words.ts";
 
 export const Settings = ({ api }: { readonly api: Api }) => (
   <div class="view settings">
-    <h1>Settings</h1>
+    <h1>{words.value.views["/settings"]}</h1>
     <Notifications api={api} />
     <Signs />
     <Devices api={api} />
@@ -16,49 +20,76 @@ export const Settings = ({ api }: { readonly api: Api }) => (
   </div>
 );
 
-const THEMES: Readonly<Record<Preferences["theme"], string>> = {
-  gateway: "As the gateway says",
-  light: "Light",
-  dark: "Dark",
-};
-
 function Signs() {
-  const { theme, sound, vibrate } = preferences.value;
+  const { sound, vibrate } = preferences.value;
+  const said = viewWords.value.settings;
   const hear = () => {
     prefer({ sound: !sound });
     if (!sound) beep([660, 880]);
   };
   return (
     <section aria-labelledby="signs">
-      <h2 id="signs">On this device</h2>
+      <h2 id="signs">{said.here}</h2>
       <label class="check">
         <input type="checkbox" checked={sound} onChange={hear} />
-        <span>Play a sound when a question comes</span>
+        <span>{said.sound}</span>
       </label>
       <label class="check">
         <input type="checkbox" checked={vibrate} onChange={() => prefer({ vibrate: !vibrate })} />
-        <span>Vibrate when a call is catastrophic</span>
+        <span>{said.vibrate}</span>
       </label>
+      <Theme />
+      <Language />
+      <p class="hint">{said.quiet(<code>notifications.quiet</code>)}</p>
+    </section>
+  );
+}
+
+function Theme() {
+  const { colours, themes } = viewWords.value.settings;
+  return (
+    <label class="field">
+      <span>{colours}</span>
+      <select
+        value={preferences.value.theme}
+        onChange={({ currentTarget }) =>
+          prefer({ theme: currentTarget.value as Preferences["theme"] })
+        }
+      >
+        {SCHEMES.map((scheme) => (
+          <option key={scheme} value={scheme}>
+            {themes[scheme]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Each language has its own name for itself, so that it is found by those who read no other. */
+function Language() {
+  const { language, sameAsDevice, languageAbout } = viewWords.value.settings;
+  return (
+    <>
       <label class="field">
-        <span>Colours</span>
+        <span>{language}</span>
         <select
-          value={theme}
-          onChange={({ currentTarget }) =>
-            prefer({ theme: currentTarget.value as Preferences["theme"] })
-          }
+          value={preferences.value.language}
+          onChange={({ currentTarget }) => {
+            prefer({ language: currentTarget.value as Preferences["language"] });
+            void tellWorker();
+          }}
         >
-          {SCHEMES.map((scheme) => (
-            <option key={scheme} value={scheme}>
-              {THEMES[scheme]}
+          <option value="device">{sameAsDevice}</option>
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {LANGUAGE_NAMES[each]}
             </option>
           ))}
         </select>
       </label>
-      <p class="hint">
-        Quiet hours are set for everyone, with <code>notifications.quiet</code> in the gateway's
-        config. Catastrophic calls are told at any time.
-      </p>
-    </section>
+      <p class="hint">{languageAbout}</p>
+    </>
   );
 }
 
@@ -87,9 +118,10 @@ function Devices({ api }: { readonly api: Api }) {
     if (reply.status === 200) return load();
     setFault(faultOf(reply));
   };
+  const said = viewWords.value.settings;
   return (
     <section aria-labelledby="devices">
-      <h2 id="devices">Devices</h2>
+      <h2 id="devices">{said.devices}</h2>
       {fault !== "" && (
         <p class="fault" role="alert">
           {fault}
@@ -101,7 +133,7 @@ function Devices({ api }: { readonly api: Api }) {
         ))}
       </ul>
       <button type="button" class="plain" onClick={() => void forget()}>
-        Forget this device
+        {said.forget}
       </button>
     </section>
   );
@@ -116,28 +148,29 @@ interface DeviceLineProps {
 function DeviceLine({ device, revoke }: DeviceLineProps) {
   const [isSure, setSure] = useState(false);
   const { name, current, connected, lastSeen } = device;
+  const { settings: said, revoke: revoking } = viewWords.value;
   const seen =
     connected === true
-      ? "connected now"
+      ? said.connected
       : lastSeen === null
-        ? "never seen"
-        : `last seen ${new Date(lastSeen).toLocaleString()}`;
+        ? said.neverSeen
+        : said.lastSeen(new Date(lastSeen).toLocaleString(locale.value));
+  const named = <strong>{name}</strong>;
   return (
     <li>
       <p>
-        <strong>{name}</strong>
-        {current === true && " (this device)"}
+        {current === true ? said.thisDevice(named) : named}
         <br />
         <span class="soft">{seen}</span>
       </p>
       <button
         type="button"
         class="plain"
-        aria-label={`${isSure ? "Revoke for good:" : "Revoke"} ${name}`}
+        aria-label={isSure ? revoking.sureNamed(name) : revoking.named(name)}
         onClick={() => (isSure ? revoke() : setSure(true))}
         onBlur={() => setSure(false)}
       >
-        {isSure ? "Really revoke" : "Revoke"}
+        {isSure ? revoking.sure : revoking.revoke}
       </button>
     </li>
   );
@@ -145,7 +178,7 @@ function DeviceLine({ device, revoke }: DeviceLineProps) {
 
 interface ChannelHealth {
   readonly name: string;
-  readonly state: string;
+  readonly state: keyof ViewWords["settings"]["states"];
   readonly detail?: string;
 }
 
@@ -158,9 +191,10 @@ function Health({ api }: { readonly api: Api }) {
       else setFault(faultOf(reply));
     });
   }, []);
+  const said = viewWords.value.settings;
   return (
     <section aria-labelledby="health">
-      <h2 id="health">Channels</h2>
+      <h2 id="health">{said.channels}</h2>
       {fault !== "" && <p class="soft">{fault}</p>}
       <ul class="rows">
         {channels?.map(({ name, state, detail }) => (
@@ -169,7 +203,7 @@ function Health({ api }: { readonly api: Api }) {
               <strong>{name}</strong>
               <br />
               <span class={state === "up" ? "soft" : "fault"}>
-                {[state, detail].filter(Boolean).join(": ")}
+                {[said.states[state], detail].filter(Boolean).join(": ")}
               </span>
             </p>
           </li>

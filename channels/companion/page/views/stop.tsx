@@ -2,6 +2,8 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { type Api, faultOf, type Reply } from "../api.ts";
+import { words } from "../language.ts";
+import { restWords } from "../rest-words.ts";
 import { follow } from "../router.ts";
 import type { Stop } from "./records.ts";
 import { ago, now } from "./times.tsx";
@@ -50,30 +52,26 @@ export function StopBanner({ api, told, isLive }: BannerProps) {
   }, [api, told, isLive]);
   const is = stopped.value;
   if (!isAny(is)) return null;
+  const said = restWords.value.stop;
   return (
-    <section class="stopped" aria-label="Stopped">
+    <section class="stopped" aria-label={said.stopped}>
       <p>
-        <strong role="alert">
-          {is.all ? "Everything is stopped" : several(is.sessions.length)}
-        </strong>
-        {is.by !== null && ` by ${is.by}`}
-        {is.since !== null && `, ${ago(is.since, now.value)}`}.{" "}
-        {is.all ? "Every call is denied." : "Their calls are denied."}
-        {!isLive && " That was so when the gateway was last reached."}
+        <strong role="alert">{is.all ? said.all : said.some(is.sessions.length)}</strong>
+        {is.by !== null && said.by(is.by)}
+        {is.since !== null && said.since(ago(is.since, now.value))}.{" "}
+        {is.all ? said.allDenied : said.someDenied}
+        {!isLive && ` ${said.lastKnown}`}
       </p>
       {is.all ? (
-        <Resume name="Let everything go on" resume={() => resume(api)} />
+        <Resume name={said.resumeAll} resume={() => resume(api)} />
       ) : (
         <a class="plain" href="/sessions" onClick={follow}>
-          Sessions
+          {words.value.views["/sessions"]}
         </a>
       )}
     </section>
   );
 }
-
-const several = (count: number): string =>
-  count === 1 ? "One session is stopped" : `${count} sessions are stopped`;
 
 interface ResumeProps {
   readonly name: string;
@@ -97,7 +95,7 @@ export function Resume({ name, resume: run }: ResumeProps) {
           void run().then(setFault);
         }}
       >
-        {isSure ? "Really go on" : name}
+        {isSure ? restWords.value.stop.sure : name}
       </button>
       {fault !== "" && (
         <p class="fault" role="alert">

@@ -1,5 +1,6 @@
 /** Times in words, by the gateway's clock: a phone's own may be minutes off. */
 import { computed } from "@preact/signals";
+import { locale, words } from "../language.ts";
 import { session } from "../session.ts";
 
 /** The gateway's clock, each second. */
@@ -33,14 +34,15 @@ function both(left: number, [large, name]: Unit, [small, smallName]: Unit): stri
 /** `now`, `4 min ago`, `2 h ago`, then the day. */
 export function ago(at: number, is: number): string {
   const past = is - at;
-  if (past < MINUTE) return "just now";
-  if (past < HOUR) return `${Math.floor(past / MINUTE)} min ago`;
-  if (past < DAY) return `${Math.floor(past / HOUR)} h ago`;
+  const { times } = words.value;
+  if (past < MINUTE) return times.now;
+  if (past < HOUR) return times.ago(`${Math.floor(past / MINUTE)} min`);
+  if (past < DAY) return times.ago(`${Math.floor(past / HOUR)} h`);
   return dayOf(at);
 }
 
 const dayOf = (at: number): string =>
-  new Date(at).toLocaleString([], {
+  new Date(at).toLocaleString(locale.value, {
     month: "short",
     day: "numeric",
     hour: "2-digit",
@@ -49,7 +51,7 @@ const dayOf = (at: number): string =>
 
 /** To the second, with the zone. */
 export const exactly = (at: number): string =>
-  new Date(at).toLocaleString([], {
+  new Date(at).toLocaleString(locale.value, {
     dateStyle: "medium",
     timeStyle: "long",
   });

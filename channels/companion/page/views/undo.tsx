@@ -1,5 +1,6 @@
 /** Says what was revoked, and gives it back for a while. */
 import { useEffect, useState } from "preact/hooks";
+import { viewWords } from "./words.ts";
 
 export interface Undoable {
   readonly id: string;
@@ -37,10 +38,15 @@ export function UndoToast({ undoable, undo, close }: Props) {
           <p>{undoable.words}</p>
           {undoable.canUndo && (
             <button type="button" class="plain undo" onClick={() => undo(undoable)}>
-              Undo
+              {viewWords.value.undo.undo}
             </button>
           )}
-          <button type="button" class="plain" aria-label="Close" onClick={close}>
+          <button
+            type="button"
+            class="plain"
+            aria-label={viewWords.value.undo.close}
+            onClick={close}
+          >
             ✕
           </button>
         </div>
