@@ -124,10 +124,24 @@ const POWERFUL = new Set([
 const OURS = new Set(["approve", "deny", "grants"]);
 const SCRIPT = /(?:^|\/)main\.[cm]?[jt]s$/;
 
-/** Whether the words run `src/main.js` of some folder with one of our own powerful commands. */
-export const runsUnnamedScript = (words: readonly string[]): boolean =>
-  words.some((word, at) => {
-    if (!POWERFUL.has(word)) return false;
-    const before = words[at - 1] ?? "";
-    return OURS.has(word) ? SCRIPT.test(before) : UNNAMED_SCRIPT.test(before);
-  });
+/**
+ * Whether a program and its words run `src/main.js` of some folder with one of our own powerful
+ * commands. Few words end like a script: only then the word behind is looked up.
+ */
+export function runsUnnamedScript(path: string, args: readonly string[]): boolean {
+  let before = path;
+  for (const word of args) {
+    if (
+      endsLikeScript(before) &&
+      POWERFUL.has(word) &&
+      (OURS.has(word) ? SCRIPT : UNNAMED_SCRIPT).test(before)
+    )
+      return true;
+    before = word;
+  }
+  return false;
+}
+
+/** It ends in the `s` of `js` or `ts`. */
+const endsLikeScript = (word: string): boolean => word.charCodeAt(word.length - 1) === 115;
+

@@ -2,7 +2,6 @@
  * The description of a language for the judge of code: its lexical syntax, its names and calls, and
  * which names are harmless.
  */
-import { once } from "../../core/once.ts";
 import type { Language } from "../report.ts";
 import type { Effect } from "./effects.ts";
 import type { Scan } from "./scan.ts";
@@ -96,40 +95,61 @@ export const wordsOf = (text: string): readonly string[] => text.split(/\s+/).fi
 export const setOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text));
 
 /** Thousands of words; the index is built when code of the language is first judged. */
-export function vocabularyOf(text: VocabularyText): Vocabulary {
-  const sorted = once(() => sortedWords(text));
-  return {
-    get pure() {
-      return sorted().pure;
-    },
-    get wild() {
-      return sorted().wild;
-    },
-    get methods() {
-      return sorted().methods;
-    },
-    get calling() {
-      return sorted().calling;
-    },
-    get denied() {
-      return sorted().denied;
-    },
-    get hidden() {
-      return sorted().hidden;
-    },
-    get variables() {
-      return sorted().variables;
-    },
-    get effects() {
-      return sorted().effects;
-    },
-    get spaces() {
-      return sorted().spaces;
-    },
-    get roots() {
-      return sorted().roots;
-    },
-  };
+export const vocabularyOf = (text: VocabularyText): Vocabulary => new LazyVocabulary(text);
+
+/** A class: literals with getters of their own are each of another shape, and slow to read. */
+class LazyVocabulary implements Vocabulary {
+  readonly #text: VocabularyText;
+  #sorted: Vocabulary | undefined;
+
+  constructor(text: VocabularyText) {
+    this.#text = text;
+  }
+
+  #read(): Vocabulary {
+    this.#sorted ??= sortedWords(this.#text);
+    return this.#sorted;
+  }
+
+  get pure(): Vocabulary["pure"] {
+    return this.#read().pure;
+  }
+
+  get wild(): Vocabulary["wild"] {
+    return this.#read().wild;
+  }
+
+  get methods(): Vocabulary["methods"] {
+    return this.#read().methods;
+  }
+
+  get calling(): Vocabulary["calling"] {
+    return this.#read().calling;
+  }
+
+  get denied(): Vocabulary["denied"] {
+    return this.#read().denied;
+  }
+
+  get hidden(): Vocabulary["hidden"] {
+    return this.#read().hidden;
+  }
+
+  get variables(): Vocabulary["variables"] {
+    return this.#read().variables;
+  }
+
+  get effects(): Vocabulary["effects"] {
+    return this.#read().effects;
+  }
+
+  get spaces(): Vocabulary["spaces"] {
+    return this.#read().spaces;
+  }
+
+  get roots(): Vocabulary["roots"] {
+    return this.#read().roots;
+  }
 }
 
 function sortedWords({

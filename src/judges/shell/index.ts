@@ -50,10 +50,12 @@ export const shell: Judge = {
       return [finding("shell.unparseable", undefined, exactInput(call.input))];
     }
     const where = whereOf(call, effects);
-    const findings = commands.flatMap((command) =>
-      typeof command === "string" ? judgeText(command, where) : judgeArgv(command, where),
-    );
-    if (findings.some(isUnread)) effects.partial = true;
+    const [only] = commands;
+    const findings =
+      commands.length === 1 && only !== undefined
+        ? judgeCommand(only, where)
+        : commands.flatMap((command) => judgeCommand(command, where));
+    for (const found of findings) if (isUnread(found)) effects.partial = true;
     if (hasOnlyRemarks(call.input)) return findings;
     effects.loose = true;
     return [...findings, finding("exec.unknown_program", undefined, exactInput(call.input))];
@@ -62,6 +64,9 @@ export const shell: Judge = {
 
 /** Text for a shell, or words that no shell expands. */
 type Command = string | readonly string[];
+
+const judgeCommand = (command: Command, where: Where): readonly Finding[] =>
+  typeof command === "string" ? judgeText(command, where) : judgeArgv(command, where);
 
 /** More at once are not read. */
 const MOST_COMMANDS = 50;

@@ -9,6 +9,8 @@ import { matchOf } from "./verb-globs.ts";
 /** The options that a table lists. */
 export interface Names {
   readonly has: (name: string) => boolean;
+  /** All of them begin with a dash. */
+  readonly dashed: boolean;
   /**
    * The listed options that a given name may stand for: itself, the long ones that it abbreviates,
    * `-force` for `--force`, `--list-*` for `--list-all`.
@@ -26,10 +28,10 @@ export interface WordOptions {
   /** They have no value, and are not clusters. */
   readonly takesNone: NameSet;
   /** Their two values are the next two words. */
-  readonly takesTwo?: NameSet;
+  readonly takesTwo: NameSet | undefined;
   readonly names: Names;
   /** It takes a value according to a glob only; before the verbs that is not certain. */
-  readonly guesses?: (name: string) => boolean;
+  readonly guesses: ((name: string) => boolean) | undefined;
   /** Results for names that were looked up before. */
   readonly seen: Map<string, Facts>;
 }
@@ -104,7 +106,8 @@ export function namesOf(all: Iterable<string>): Names {
       meant = [...meant, ...globs.filter((glob) => given.startsWith(glob.slice(0, -1)))];
     return meant;
   };
-  return { has: (name) => names.has(name), meantBy };
+  const dashed = [...names].every((name) => name.startsWith("-"));
+  return { has: (name) => names.has(name), dashed, meantBy };
 }
 
 /** The options of an entry or of one of its verbs, and further names from its lines. */
@@ -126,17 +129,16 @@ export function wordOptions(
   ]);
   const flagSet = nameSet(takesNone);
   const exact = new Set(takesValue);
-  const rest = {
-    takesNone: flagSet,
-    names,
-    seen: new Map<string, Facts>(),
-    ...(two.length > 0 && { takesTwo: new Set(two) }),
-  };
-  if (!takesValue.some((name) => name.includes("*"))) return { takesValue: exact, ...rest };
+  const takesTwo = two.length > 0 ? new Set(two) : undefined;
+  const seen = new Map<string, Facts>();
+  // written out twice: a spread makes objects of several shapes, which are slow to read
+  if (!takesValue.some((name) => name.includes("*")))
+    return { takesValue: exact, takesNone: flagSet, takesTwo, names, guesses: undefined, seen };
   const like = nameSet(takesValue);
   const guesses = (name: string): boolean =>
     !exact.has(name) && !flagSet.has(name) && !COMMON_FLAGS.has(name) && like.has(name);
-  return { takesValue: { has: (name) => exact.has(name) || guesses(name) }, guesses, ...rest };
+  const either = { has: (name: string): boolean => exact.has(name) || guesses(name) };
+  return { takesValue: either, takesNone: flagSet, takesTwo, names, guesses, seen };
 }
 
 export const namesIn = (text: string): readonly string[] =>

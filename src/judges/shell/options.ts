@@ -2,7 +2,6 @@
  * Options as GNU and BSD programs read them: clusters (`-rf`), attached values (`-n5`),
  * `--name=value`, shortened names (`--recurs`), `--`.
  */
-import { once } from "../../core/once.ts";
 import { type Report, UNKNOWN } from "../report.ts";
 import { COMMON_FLAGS, commonOption } from "./common-options.ts";
 
@@ -60,21 +59,41 @@ export interface OptionSpec<Effect extends string = string> {
  * effects of one option are separated by spaces in one text. An abbreviated name counts for the
  * first option that matches, and options with effects come first.
  */
-export function optionTable(specs: OptionSpec | readonly OptionSpec[], strict = false): Options {
-  const tables = once(() => tablesOf(specs));
-  return {
-    get shorts() {
-      return tables().shorts;
-    },
-    get longs() {
-      return tables().longs;
-    },
-    get effects() {
-      return tables().effects;
-    },
-    strict,
-    common: true,
-  };
+export const optionTable = (
+  specs: OptionSpec | readonly OptionSpec[],
+  strict = false,
+  common = true,
+): Options => new LazyOptions(specs, strict, common);
+
+/** Read on first use. A class: literals with getters of their own are each of another shape. */
+class LazyOptions implements Options {
+  readonly strict: boolean;
+  readonly common: boolean;
+  readonly #specs: OptionSpec | readonly OptionSpec[];
+  #tables: Tables | undefined;
+
+  constructor(specs: OptionSpec | readonly OptionSpec[], strict: boolean, common: boolean) {
+    this.#specs = specs;
+    this.strict = strict;
+    this.common = common;
+  }
+
+  get shorts(): Options["shorts"] {
+    return this.#read().shorts;
+  }
+
+  get longs(): Options["longs"] {
+    return this.#read().longs;
+  }
+
+  get effects(): Options["effects"] {
+    return this.#read().effects;
+  }
+
+  #read(): Tables {
+    this.#tables ??= tablesOf(this.#specs);
+    return this.#tables;
+  }
 }
 
 function tablesOf(specs: OptionSpec | readonly OptionSpec[]): Tables {

@@ -322,7 +322,7 @@ function reachesForUs(
       touchesState(path))
   )
     return true;
-  if (runsUnnamedScript([path, ...args])) return true;
+  if (runsUnnamedScript(path, args)) return true;
   if (!isClient && !isInterpreter) return false;
   return (
     args.some(touchesEndpoints) ||

@@ -117,7 +117,7 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
 
 /** A value may be left out: an option that the table names is none. */
 const isNamed = (next: string | undefined, { names }: WordOptions): boolean =>
-  next !== undefined && names.has(nameOf(next));
+  next !== undefined && (next[0] === "-" || !names.dashed) && names.has(nameOf(next));
 
 const nameOf = (arg: string): string => {
   const equals = arg.indexOf("=");
@@ -178,6 +178,8 @@ export function hasOption(args: readonly string[], option: string): boolean {
   const known: WordOptions = {
     takesValue: NO_WORDS,
     takesNone: NO_WORDS,
+    takesTwo: undefined,
+    guesses: undefined,
     names: namesOf([name]),
     seen: new Map(),
   };

@@ -25,6 +25,8 @@ const OPTIONS: WordOptions = {
   takesValue: new Set([...LOADS, ...RUNS]),
   takesNone: new Set(),
   seen: new Map(),
+  takesTwo: undefined,
+  guesses: undefined,
   names: namesOf([...LOADS, ...RUNS]),
 };
 const loads = new Set(LOADS);

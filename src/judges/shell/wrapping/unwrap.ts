@@ -21,7 +21,7 @@ export function wrapping(entry: Entry, wraps: Wraps): Wrapping {
   return {
     wraps: evened(wraps),
     // the common options are left out: whether they take the next word is not known
-    options: { ...optionTable([wraps, entry]), common: false },
+    options: optionTable([wraps, entry], false, false),
     verbs: verbs === undefined ? undefined : new Set(verbs.split(" ")),
     needs: needs === undefined ? undefined : new Set(needs.split("|")),
     singleDash: entry.singleDash === true,
