@@ -144,4 +144,3 @@ export function runsUnnamedScript(path: string, args: readonly string[]): boolea
 
 /** It ends in the `s` of `js` or `ts`. */
 const endsLikeScript = (word: string): boolean => word.charCodeAt(word.length - 1) === 115;
-

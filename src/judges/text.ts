@@ -25,7 +25,8 @@ const SPACED = /[ \t]{30}|\n[ \t]*\n[ \t]*\n[ \t]*\n/;
  * view.
  */
 const PADDING = /(?<![ \t])[ \t]{120}|\n(?:[ \t]{0,119}\n){11}/;
-const isPadded = (text: string): boolean => SPACED.test(text) && PADDING.test(text);
+const isPadded = (text: string): boolean =>
+  (text.length >= 120 || text.includes("\n")) && SPACED.test(text) && PADDING.test(text);
 const CONTROL = /[\0-\x08\x0B-\x1F\x7F-\x9F\u2028\u2029]/;
 const FOREIGN = /[^\0-\x9F]/;
 

@@ -26,17 +26,19 @@ export interface Dialect {
   /** Collects imports, and names bound in ways that only this language has. */
   readonly bind: (scan: Scan, code: Code) => void;
   /** Calls that return a module: `require("fs")`, `__import__("os")`. */
-  readonly root?: (
-    scan: Scan,
-    code: Code,
-    at: number,
-  ) => { readonly path: string; readonly end: number } | undefined;
+  readonly root?:
+    | ((
+        scan: Scan,
+        code: Code,
+        at: number,
+      ) => { readonly path: string; readonly end: number } | undefined)
+    | undefined;
   /** Whether a name without a binding is data because of its position: a key, a file handle. */
-  readonly isData?: (code: Code, at: number) => boolean;
+  readonly isData?: ((code: Code, at: number) => boolean) | undefined;
   /** The end of a statement that only binds names, if the keyword at `at` begins one: `import`. */
-  readonly skips?: (code: Code, at: number) => number | undefined;
+  readonly skips?: ((code: Code, at: number) => number | undefined) | undefined;
   /** Checks operators and strings that may hide a call. */
-  readonly look?: (scan: Scan, code: Code, at: number) => void;
+  readonly look?: ((scan: Scan, code: Code, at: number) => void) | undefined;
   /** Calls that only return a path or text that they were given, and how they build it. */
   readonly makers: ReadonlyMap<string, Maker>;
 }

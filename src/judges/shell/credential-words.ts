@@ -61,19 +61,14 @@ function isUsed(args: readonly string[], at: number): boolean {
 }
 
 const SLASH = 47;
-const DOT = 46;
 
 /**
  * A quick check: no credential path lacks a dot, a slash or a backslash, and no path contains a
  * line break.
  */
 function mayName(word: string): boolean {
-  if (word.length < 4 || word.length > MAX_WORD) return false;
-  for (let at = 0; at < word.length; at++) {
-    const code = word.charCodeAt(at);
-    if (code === SLASH || code === DOT || code === 92) return !word.includes("\n");
-  }
-  return false;
+  const { length } = word;
+  return length >= 4 && length <= MAX_WORD && /[./\\]/.test(word) && !word.includes("\n");
 }
 
 /**

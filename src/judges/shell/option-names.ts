@@ -2,6 +2,7 @@
  * The names of a program's options: which of them a given name may stand for, and what is known
  * about it.
  */
+import { isKnown } from "../report.ts";
 import { COMMON_FLAGS, commonOption, FORMAT_OPTIONS } from "./common-options.ts";
 import { type OptionSpec, unmarked } from "./options.ts";
 import { matchOf } from "./verb-globs.ts";
@@ -48,6 +49,8 @@ export interface Facts {
   readonly named: boolean;
   /** It is not a cluster. */
   readonly whole: boolean;
+  /** Some of it is known only at run time. */
+  readonly vague: boolean;
 }
 
 /** At most this many names are remembered. */
@@ -73,6 +76,7 @@ export function factsOf(name: string, known: WordOptions): Facts {
     takesNone,
     named,
     whole: name.length === 2 || name.startsWith("--") || named || takesNone || takesValue,
+    vague: !isKnown(name),
   };
   if (known.seen.size >= MOST_SEEN) known.seen.clear();
   if (name.length <= LONGEST_SEEN) known.seen.set(name, facts);

@@ -160,13 +160,14 @@ export function parseOptions(args: readonly string[], options: Options): Parsed 
   let unlisted: string | undefined;
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] ?? "";
-    if (arg === "--" || (options.strict && !arg.startsWith("-"))) {
+    const isDashed = arg.charCodeAt(0) === DASH;
+    if (arg === "--" || (options.strict && !isDashed)) {
       for (const operand of arg === "--" ? args.slice(at + 1) : args.slice(at))
         operands.push(operand);
       break;
     }
     if (mayBeOption(arg)) vague = true;
-    if (!arg.startsWith("-") || arg === "-") operands.push(arg);
+    if (!isDashed || arg === "-") operands.push(arg);
     else {
       const before = given.length;
       at += takeOption(arg, args[at + 1], options, given);

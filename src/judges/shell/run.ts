@@ -78,10 +78,11 @@ export function run(argv: readonly string[], setting: ExecContext): Stream | und
   )
     return undefined;
   if (!isKnown(path)) return within(argv, assigned, setting, runUnknown);
+  const first = path.charCodeAt(0);
   // zsh: where `rm` lies
-  if (path[0] === "=" && programOf(path.slice(1))) run([path.slice(1), ...argv.slice(1)], setting);
+  if (first === EQUALS && programOf(path.slice(1))) run([path.slice(1), ...argv.slice(1)], setting);
   // `time -f %e rm`, where time is no keyword
-  if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined;
+  if (first === DASH) return argv.length > 1 ? run(["time", ...argv], setting) : undefined;
   if (from?.network && argv.length === 1 && path.includes(" "))
     noteExactly(analysis, "code.exec.remote", span);
   const body = scope.functions.size > 0 ? scope.functions.get(path) : undefined;
@@ -98,6 +99,8 @@ export function run(argv: readonly string[], setting: ExecContext): Stream | und
 }
 
 const NO_WORDS: readonly string[] = [];
+const EQUALS = 61;
+const DASH = 45;
 
 /** Records the command, and assigns to it what is found or run meanwhile. */
 function within(
@@ -208,14 +211,15 @@ function runProgram({ name, path, args }: Named, setting: ExecContext): Stream |
     shown,
     runner: () => runnerOf(setting),
   });
-  const trusted = !path.includes("/") || isWhatItSays(command, setting);
+  const isName = path === name; // no directory, no `.exe`
+  const trusted = isName || !path.includes("/") || isWhatItSays(command, setting);
   if (!trusted) runFile(command, setting, recorder);
   const { wrapping, program, runsTasks } = recorder.known;
   const ran = wrapping && runWrapped(wrapping, recorder, setting);
   if (ran) return ran.out;
   if (reachesForUs(command, recorder.known)) noteExactly(analysis, "countersign.self", span);
   if (program) program(command, recorder);
-  if (path.endsWith(".exe")) windowsProgram(command, recorder);
+  if (!isName && path.endsWith(".exe")) windowsProgram(command, recorder);
   // its input may differ from the known one
   if (program && stdin?.vague) program({ ...command, stdin: forCertain(stdin) }, recorder);
   if (!recorder.reported && trusted && isAskingAboutItself(args)) recorder.add("exec.help");

@@ -1,5 +1,4 @@
 /** Splits a command's words into operands and options, for a verb table. */
-import { UNKNOWN } from "../report.ts";
 import { commonOption } from "./common-options.ts";
 import { type Facts, factsOf, namesOf, type WordOptions } from "./option-names.ts";
 
@@ -40,6 +39,7 @@ export interface Words {
 }
 
 const NONE: readonly string[] = [];
+const DASH = 45;
 const NO_DOUBTS: readonly number[] = [];
 
 export function namedOf(options: readonly GivenOption[]): readonly GivenOption[] {
@@ -70,8 +70,8 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
     const arg = args[at] ?? "";
     if (end < 0 && arg === "--") {
       end = at;
-    } else if (end >= 0 || arg.length < 2 || arg[0] !== "-") {
-      if (arg[0] === UNKNOWN) vague = true;
+    } else if (end >= 0 || arg.charCodeAt(0) !== DASH || arg.length < 2) {
+      if (arg.charCodeAt(0) === 0) vague = true;
       if (doubtful) {
         doubts ??= [];
         doubts.push(operands.length);
@@ -81,9 +81,9 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
       places.push(at);
     } else {
       const name = nameOf(arg);
-      if (name.includes(UNKNOWN)) vague = true;
       const next = args[at + 1];
       const facts = factsOf(name, known);
+      if (facts.vague) vague = true;
       const guessed =
         name.length === arg.length && operands.length < MOST_GROUPS && known.guesses?.(name);
       if (unlisted === undefined && (guessed || !isListed(arg, next, facts)))
