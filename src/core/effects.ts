@@ -101,17 +101,23 @@ export interface Effects extends Budget {
   partial: boolean;
 }
 
-export const newEffects = (): Effects => ({
-  left: WHOLE_BUDGET,
-  runs: undefined,
-  files: undefined,
-  fetches: undefined,
-  scripts: undefined,
-  shell: false,
-  acts: false,
-  loose: false,
-  partial: false,
-});
+export const newEffects = (): Effects => new NoEffects();
+
+/**
+ * A class: `left` begins as a whole number and gets a fraction, and V8 would move every literal to
+ * another shape at its first use.
+ */
+class NoEffects implements Effects {
+  left = WHOLE_BUDGET;
+  runs: Run[] | undefined = undefined;
+  files: FileAccess[] | undefined = undefined;
+  fetches: Fetch[] | undefined = undefined;
+  scripts: NestedScript[] | undefined = undefined;
+  shell = false;
+  acts = false;
+  loose = false;
+  partial = false;
+}
 
 /** The index of the new run; -1 if there is no more room. */
 export function addRun(effects: Effects, run: Run): number {
