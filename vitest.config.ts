@@ -18,15 +18,25 @@ const APART = [
 /** Files that take longer than most; those that wait stand first, and the rest fills the gaps. */
 const LONG = [
   "test/channels/page/looks.test.ts",
-  "test/channels/page/connection.test.ts",
-  "test/channels/page/card.test.ts",
   "test/channels/chat/list.test.ts",
+  "test/channels/page/connection.test.ts",
+  "test/channels/channels.test.ts",
+  "test/cli/faults.test.ts",
+  "test/cli/init.test.ts",
+  "test/app/scenario.test.ts",
+  "test/channels/page/views-looks.test.ts",
+  "test/agents/claude-code.test.ts",
   "test/judges/metamorphic.test.ts",
-  "test/judges/evaluation.test.ts",
-  "test/cli/cli.test.ts",
-  "test/channels/chat/rule.test.ts",
+  "test/channels/page/card.test.ts",
+  "test/mcp/sdk.test.ts",
+  "test/agents/codex.test.ts",
+  "test/channels/page/reading.test.ts",
+  "test/channels/page/always.test.ts",
   "test/channels/chat/strays.test.ts",
-  "test/channels/chat/status.test.ts",
+  "test/mcp/stdio.test.ts",
+  "test/cli/prompt.test.ts",
+  "test/channels/chat/rule.test.ts",
+  "test/cli/cli.test.ts",
   "test/channels/chat/pairing-and-setup.test.ts",
 ];
 
@@ -49,7 +59,9 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    maxWorkers: 3,
+    // more than there are cores, and many tests at once in a file: most of them wait for others
+    maxWorkers: 4,
+    maxConcurrency: 20,
     // where most of the tests wait for something in vain, some of them tell as much
     bail: process.env.CI === "true" ? 40 : 0,
     // two tests are known to fail now and then on a busy machine; vitest says which were tried again
