@@ -64,8 +64,6 @@ export default defineConfig({
     maxConcurrency: 20,
     // where most of the tests wait for something in vain, some of them tell as much
     bail: process.env.CI === "true" ? 40 : 0,
-    // two tests are known to fail now and then on a busy machine; vitest says which were tried again
-    retry: process.env.CI === "true" ? 1 : 0,
     reporters: ["default", new StalledFiles()],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -221,6 +221,6 @@ it("approve --always project writes a rule that grants lists and takes back", as
   expect(revoked).toMatchObject({ code: 0, stdout: expect.stringContaining("Revoked: {") });
   expect((await cli(at, "grants")).stdout).toBe("Nothing is granted.\n");
   expect((await cli(at, "approve", "x", "--always", "ever")).stderr).toContain(
-    "Allowed choices are session, project, user",
+    "Allowed choices are turn, session, project, user",
   );
 });

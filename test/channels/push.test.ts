@@ -265,7 +265,7 @@ it("Approve is offered where the operator wants it and the whole call is shown, 
 
 const HIDDEN: Record<string, object> = {
   "a call that is long": { input: { command: `git push --force ${"x".repeat(200)}` } },
-  "a call with a second line": { input: { command: "git push --force\nrm -rf ~" } },
+  "a call with a second line": { input: { command: "git push --force\nrm -rf build" } },
   "a call with a hidden character": { input: { command: "git push --force \u202eniam" } },
   "a call with a secret": {
     input: { command: `GH_TOKEN=ghp_${"a1B2c3".repeat(6)} git push --force` },
