@@ -159,18 +159,20 @@ async function showPreview(prefix: string, lasting: object, output: string): Pro
   if (!covers) process.exitCode = 1;
   if (output === "json") return printJson(body);
   if (!covers) return print(`it cannot be written: ${why ?? "it does not cover this call"}`);
-  print(`it would write: ${text.replaceAll("\n", "\n                ")}`);
+  print(`it would allow: ${text.replaceAll("\n", "\n                ")}`);
   print(`it would have let ${past.wouldAllow} of the last ${past.tried} calls of this tool pass`);
-  if (past.examples.length > 0)
-    printTable(
-      ["WHEN", "DECIDED", "WHAT"],
-      past.examples.map((each) => [
-        new Date(each.at).toISOString().slice(0, 16).replace("T", " "),
-        each.decision ?? "not yet",
-        each.what,
-      ]),
-      "cut",
-    );
+  if (past.examples.length === 0) return;
+  printTable(
+    ["WHEN", "DECIDED", "WHAT"],
+    past.examples.map((each) => [
+      new Date(each.at).toISOString().slice(0, 16).replace("T", " "),
+      each.decision ?? "not yet",
+      each.what,
+    ]),
+    "cut",
+  );
+  const more = past.wouldAllow - past.examples.length;
+  if (more > 0) print(`and ${more} more`);
 }
 
 export const denyCommand = (): Command =>

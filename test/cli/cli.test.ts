@@ -385,7 +385,7 @@ describe("approvals, approve, deny, grants", () => {
     expect(seen).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
-        /^it would write: Bash\(vcs\.git\.push:git \*\nit would have let [2-9] of the last \d+ calls/,
+        /^it would allow: Bash\(vcs\.git\.push:git \*\nit would have let [2-9] of the last \d+ calls/,
       ),
     });
     expect(seen.stdout).toMatch(/20\d\d-\d\d-\d\d \d\d:\d\d +allow +git push origin b/);

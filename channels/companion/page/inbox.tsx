@@ -67,6 +67,8 @@ function useAutomatic(store: Store): void {
     const all = store.questions.value;
     const index = all.findIndex((each) => each.id === id);
     if (id !== undefined && index >= 0) last.current = { id, index };
+    // before all is told that waits, the first of many is no question alone
+    else if (id === undefined && store.link.state.value !== "live") return;
     else if (id === undefined || last.current?.id === id) {
       const place = id === undefined ? 0 : Math.min(last.current?.index ?? 0, all.length - 1);
       const next = WIDE.matches || all.length === 1 ? all[Math.max(0, place)] : undefined;

@@ -114,7 +114,7 @@ describePage("the page", () => {
     it("is denied, with a reason where there is one", async () => {
       await paired();
       const { card } = await ask();
-      await card.getByText("Say why…").click();
+      await card.getByText("Deny with a reason…").click();
       await card.getByLabel("Your reason").fill("use the staging copy");
       await ready(card, "Deny with this reason");
       await world.page.keyboard.press("Enter");

@@ -129,7 +129,7 @@ describePage("the language", () => {
     await pairedIn("de", "Verbunden als ada-phone");
     const { card } = await ask();
     await ready(card, "Ablehnen");
-    await tap(card, "Begründen…");
+    await tap(card, "Mit Grund ablehnen…");
     const chip = world.page.getByRole("button", { name: /^Einen sichereren Weg suchen/ });
     expect(await textOf(chip)).toContain("Find a safer way");
     await chip.click();
@@ -154,8 +154,12 @@ describePage("the language", () => {
 });
 
 const LANGUAGES = [
-  ["de-DE", "Verbunden als ada-phone", { why: "Begründen…", always: "Immer erlauben…" }],
-  ["es-ES", "Conectado como ada-phone", { why: "Decir por qué…", always: "Permitir siempre…" }],
+  ["de-DE", "Verbunden als ada-phone", { why: "Mit Grund ablehnen…", always: "Immer erlauben…" }],
+  [
+    "es-ES",
+    "Conectado como ada-phone",
+    { why: "Denegar con motivo…", always: "Permitir siempre…" },
+  ],
 ] as const;
 
 /** What can be on the screen. */

@@ -63,6 +63,11 @@ const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
       await askUnseen({ session: `${parent}/${agent}`, parent, alike: "one", agent });
     await world.page.getByRole("button", { name: "Deny all 3" }).waitFor();
   },
+  "further arguments": async () => {
+    await paired();
+    const rest = `description: "Refresh the branch", env: {"GIT_SSH_COMMAND":"sh -c ${"x; ".repeat(20)}"}`;
+    await ask({}, { rest });
+  },
   "little time": async () => {
     await paired();
     await ask({ expiresAt: Date.now() + 14_000 });
@@ -87,7 +92,7 @@ const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
   "deny with a reason": async () => {
     await paired();
     const { card } = await ask();
-    await card.getByText("Say why…").click();
+    await card.getByText("Deny with a reason…").click();
   },
   edit: async () => {
     await paired();
@@ -106,7 +111,13 @@ const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
   ),
 };
 
-const FINGERS = ["what sub-agents ask for alike", "one of three alike", "a card: long", "always"];
+const FINGERS = [
+  "what sub-agents ask for alike",
+  "one of three alike",
+  "a card: long",
+  "further arguments",
+  "always",
+];
 const SCREENS = {
   "390 px": {},
   "320 px": { viewport: { width: 320, height: 568 } },

@@ -30,7 +30,7 @@ export function Body({ card }: { readonly card: PageCard }) {
     <>
       <Main body={body} card={card} />
       {card.rest && (
-        <p class="rest">
+        <p class="further">
           {words.value.card.rest} <code>{card.rest}</code>
         </p>
       )}

@@ -135,7 +135,7 @@ const page: AllWords["page"] = {
     all: (count) => `Alle ${count} erlauben`,
     one: "Einen erlauben",
     denyAll: (count) => `Alle ${count} ablehnen`,
-    why: "Begründen…",
+    why: "Mit Grund ablehnen…",
     always: "Immer erlauben…",
     edit: "Ändern…",
     over: "Die Zeit ist um",
@@ -252,11 +252,13 @@ const rest: AllWords["rest"] = {
   },
   past: {
     none: (tried) =>
-      plural(
-        tried,
-        "Der letzte Aufruf wäre damit nicht durchgekommen.",
-        "Von den letzten # Aufrufen wäre damit keiner durchgekommen.",
-      ),
+      tried === 0
+        ? "Es gibt keinen früheren Aufruf dieses Werkzeugs zum Vergleich."
+        : plural(
+            tried,
+            "Der letzte Aufruf wäre damit nicht durchgekommen.",
+            "Von den letzten # Aufrufen wäre damit keiner durchgekommen.",
+          ),
     some: (allowed, tried) =>
       plural(
         tried,
@@ -273,7 +275,7 @@ const rest: AllWords["rest"] = {
       unneeded: "Für diese Aufgabe nicht nötig",
       safer: "Einen sichereren Weg suchen",
       place: "Falscher Ort",
-      ask: "Erst fragen, was geplant ist",
+      ask: "Erst sagen, was geplant ist",
       later: "Nicht jetzt",
     },
   },

@@ -96,11 +96,13 @@ export const enRest = {
   },
   past: {
     none: (tried: number) =>
-      plural(
-        tried,
-        "It would not have let the last call pass.",
-        "It would have let none of the last # calls pass.",
-      ),
+      tried === 0
+        ? "There is no earlier call of this tool to try it on."
+        : plural(
+            tried,
+            "It would not have let the last call pass.",
+            "It would have let none of the last # calls pass.",
+          ),
     some: (allowed: number, tried: number) =>
       plural(
         tried,
@@ -118,7 +120,7 @@ export const enRest = {
       unneeded: "Not needed for this task",
       safer: "Find a safer way",
       place: "Wrong place",
-      ask: "Ask me first what you want to do",
+      ask: "Tell me first what you plan to do",
       later: "Not now",
     },
   },

@@ -139,7 +139,7 @@ export const en = {
     all: (count: number) => `Approve all ${count}`,
     one: "Approve one",
     denyAll: (count: number) => `Deny all ${count}`,
-    why: "Say why…",
+    why: "Deny with a reason…",
     always: "Always allow…",
     edit: "Edit…",
     over: "Time is up",

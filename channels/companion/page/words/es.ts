@@ -134,7 +134,7 @@ const page: AllWords["page"] = {
     all: (count) => `Aprobar las ${count}`,
     one: "Aprobar una",
     denyAll: (count) => `Denegar las ${count}`,
-    why: "Decir por qué…",
+    why: "Denegar con motivo…",
     always: "Permitir siempre…",
     edit: "Editar…",
     over: "Se acabó el tiempo",
@@ -250,11 +250,13 @@ const rest: AllWords["rest"] = {
   },
   past: {
     none: (tried) =>
-      plural(
-        tried,
-        "No habría dejado pasar la última llamada.",
-        "No habría dejado pasar ninguna de las últimas # llamadas.",
-      ),
+      tried === 0
+        ? "No hay llamadas anteriores de esta herramienta con que compararlo."
+        : plural(
+            tried,
+            "No habría dejado pasar la última llamada.",
+            "No habría dejado pasar ninguna de las últimas # llamadas.",
+          ),
     some: (allowed, tried) =>
       plural(
         tried,
@@ -271,7 +273,7 @@ const rest: AllWords["rest"] = {
       unneeded: "No hace falta para esta tarea",
       safer: "Buscar una forma más segura",
       place: "Lugar equivocado",
-      ask: "Preguntar antes qué se va a hacer",
+      ask: "Decir antes qué se va a hacer",
       later: "Ahora no",
     },
   },
