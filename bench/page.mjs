@@ -1,5 +1,6 @@
 /**
- * The companion page in a real Chromium: `node bench/page.mjs [--only faults,paint,load] [--runs 30]`.
+ * The companion page in a real Chromium: `node bench/page.mjs [--only faults,paint,load] [--runs 30]
+ * [--fault killed,asleep]`.
  * `faults`: what it claims when the connection breaks in each of four ways. `paint`: from an event
  * to what is drawn, with 500 questions waiting. `load`: when a card can be seen over a slow network.
  * It exits with 1 if a bar is missed.
@@ -18,6 +19,7 @@ const { values } = parseArgs({
   options: {
     only: { type: "string", default: "faults,paint,load" },
     runs: { type: "string", default: "30" },
+    fault: { type: "string", default: FAULTS.join(",") },
   },
 });
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
@@ -87,7 +89,7 @@ function tell(what, isMet, words) {
 async function faults() {
   const rig = await openFaults(browser);
   const runs = Number(values.runs);
-  for (const fault of FAULTS) {
+  for (const fault of values.fault.split(",")) {
     const seen = { falselyConnected: 0, lostSilently: 0, sentTwice: 0 };
     for (let run = 0; run < runs; run++) {
       const result = await rig.run(fault);

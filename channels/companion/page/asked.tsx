@@ -7,6 +7,8 @@ import { session } from "./session.ts";
 import type { Store } from "./store.ts";
 import type { PageApproval } from "./wire.ts";
 
+const RETRY_MS = 2_000;
+
 interface Props {
   readonly id: string;
   readonly store: Store;
@@ -19,14 +21,22 @@ export function Asked({ id, store }: Props) {
   const isLive = store.link.state.value === "live";
   useEffect(() => {
     let isLate = false;
-    void store.lookUp(id).then((reply) => {
+    let retry: number | undefined;
+    const look = async () => {
+      const reply = await store.lookUp(id);
       if (isLate || session.peek().state !== "paired") return;
       if (reply.status === 200 && reply.body.status === "pending") store.seed(reply.body);
       else if (reply.status === 200) setApproval(reply.body as PageApproval);
-      else setFault(reply.status === 404 ? words.value.asked.unknown : faultOf(reply));
-    });
+      else if (reply.status === 404) setFault(words.value.asked.unknown);
+      else {
+        setFault(faultOf(reply));
+        retry = setTimeout(look, RETRY_MS);
+      }
+    };
+    void look();
     return () => {
       isLate = true;
+      clearTimeout(retry);
     };
   }, [id, isLive]);
   if (approval === undefined) {

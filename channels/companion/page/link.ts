@@ -124,8 +124,10 @@ export class Link {
     mine.onclose = closed;
     // once who made this link has it
     queueMicrotask(() => {
+      if (mine.readyState === WebSocket.CLOSED) return closed();
       for (const { data, at } of begun?.heard ?? []) heard(data, at);
-      if (mine.readyState === WebSocket.CLOSED) closed();
+      // they may be old by now
+      this.check();
     });
   }
 
@@ -136,7 +138,7 @@ export class Link {
       return;
     }
     this.#failures = 0;
-    const offset = frame.at - Date.now();
+    const offset = frame.at - at.wall;
     this.#clockOffset = Math.abs(offset) > SAME_CLOCK_MS ? offset : 0;
     if (!this.#isCaughtUp) this.#events.caughtUp();
     this.#isCaughtUp = true;

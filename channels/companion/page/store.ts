@@ -48,6 +48,8 @@ export class Store {
   readonly #known = new Map<string, Question>();
   /** Those that this connection told of. */
   readonly #told = new Set<string>();
+  /** Those that are being looked up. */
+  readonly #checked = new Set<Question>();
   readonly #events: StoreEvents;
   readonly #token: string;
   readonly #tick: number;
@@ -64,6 +66,8 @@ export class Store {
         // what is still to be taken in is among them
         const here = this.#known.size + this.#frames.length;
         this.elsewhere.value = Math.max(0, pending - here);
+        // of a question that is not for companions, no frame tells the end
+        void this.#recheck(this.#untold());
       },
       caughtUp: () => this.#caughtUp(),
       dropped: () => this.#dropped(),
@@ -239,17 +243,23 @@ export class Store {
    */
   #caughtUp(): void {
     this.#takeIn(Number.POSITIVE_INFINITY);
-    const missing = [...this.#known.values()].filter(({ id }) => !this.#told.has(id));
     for (const { id, phase } of this.#known.values())
       if (this.#told.has(id) && phase.value.kind === "unknown")
         phase.value = { kind: "open", said: words.value.answers.notRecorded };
-    void this.#recheck(missing);
+    void this.#recheck(this.#untold());
+  }
+
+  #untold(): Question[] {
+    return [...this.#known.values()].filter(({ id }) => !this.#told.has(id));
   }
 
   /** What was not told again was decided, or the gateway forgot it. */
   async #recheck(missing: readonly Question[]): Promise<void> {
-    for (const question of missing) {
+    const mine = missing.filter((question) => !this.#checked.has(question));
+    for (const question of mine) this.#checked.add(question);
+    for (const question of mine) {
       await this.fetchWhole(question);
+      this.#checked.delete(question);
       if (question.phase.value.kind === "unknown" && this.#known.has(question.id))
         question.phase.value = { kind: "open", said: words.value.answers.notRecorded };
     }

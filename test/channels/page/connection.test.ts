@@ -1,7 +1,19 @@
 /** What the page claims of its connection when the gateway, the network or the computer is gone. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FAULTS, openFaults } from "../../../bench/support/page-faults.mjs";
-import { ask, describePage, launched, linkText, paired, tap, textOf, world } from "./page-world.ts";
+import { approvalOf } from "../../../src/core/card.ts";
+import { requestOf } from "../../worlds/test-core.ts";
+import {
+  ask,
+  describePage,
+  launched,
+  linkText,
+  paired,
+  recent,
+  tap,
+  textOf,
+  world,
+} from "./page-world.ts";
 
 describePage("the connection of the page", () => {
   const unsure = () => world.page.clock.runFor(27_000);
@@ -32,6 +44,22 @@ describePage("the connection of the page", () => {
     }
     expect(await linkText()).toBe("Connected as ada-phone");
     expect(await empty()).toBe("Nothing is waiting.");
+  });
+
+  it("looks up a question of which no frame tells, as long as its card is shown", async () => {
+    const request = requestOf();
+    let status = "pending";
+    const { card, ...approval } = approvalOf({ request });
+    world.endpoints.set(`GET /v1/approvals/${request.id}`, () => ({
+      status: 200,
+      body: { ...approval, card, status },
+    }));
+    await paired(`/a/${request.id}`);
+    await world.page.locator(`article[data-id="${request.id}"]`).waitFor();
+    status = "approved";
+    const text = JSON.stringify({ type: "heartbeat", at: Date.now(), pending: 0 });
+    for (const socket of world.server.sockets) socket.send(text);
+    await expect.poll(() => recent().count()).toBe(1);
   });
 
   it("says that it is not known whether an answer arrived, and sends it once", async () => {

@@ -129,3 +129,113 @@ describeViews("the first visit", () => {
     expect(world.faults.join()).toContain("Content Security Policy");
   });
 });
+
+/**
+ * Opens a card on a network that brings the top of the page, which asks and connects early, and is
+ * slow with the rest. Resolves when all of it was answered, with what lets the rest arrive.
+ */
+async function openSlowly(id: unknown): Promise<() => Promise<void>> {
+  const { page, at } = world;
+  let arrive = () => {};
+  const rest = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/slow.js", async (route) => {
+    await rest;
+    await route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  await page.route(`**/a/${id}`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const held = body.replace("<style>", '<script src="/slow.js"></script><style>');
+    await route.fulfill({ response, body: held });
+  });
+  await page.addInitScript(`{
+    globalThis.links = [];
+    new MutationObserver(() => {
+      const text = document.querySelector("#link")?.textContent;
+      if (text && text !== links.at(-1)) links.push(text);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  }`);
+  await page.goto(`${at.url}/a/${id}`, { waitUntil: "commit" });
+  await heard("heartbeat");
+  await page.evaluate("countersignAhead.reply.then(() => undefined)");
+  return async () => {
+    arrive();
+    await page.locator("#link").waitFor();
+  };
+}
+
+/** The page has heard such a frame before it runs. */
+const heard = (type: string) =>
+  expect
+    .poll(() =>
+      world.page.evaluate<boolean>(
+        `globalThis.countersignAhead?.heard.some(({ data }) =>
+          JSON.parse(data).type === ${JSON.stringify(type)}) === true`,
+      ),
+    )
+    .toBe(true);
+
+const linkTexts = () => world.page.evaluate<string[]>("links");
+
+describeViews("what was heard before the page was there", () => {
+  it("has the time at which it was heard: the card counts from then", async () => {
+    await world.page.clock.install();
+    const { approval } = await waiting({});
+    const arrive = await openSlowly(approval);
+    await world.page.clock.fastForward(20_000);
+    await arrive();
+    const left = (await card(approval).locator(".timer").textContent()) ?? "";
+    const [, minutes, seconds] = /(\d+):(\d\d)/.exec(left) ?? [];
+    expect(Number(minutes) * 60 + Number(seconds), left).toBeLessThanOrEqual(280);
+  });
+
+  it("is not trusted when it is old: the page connects again before it says that it is", async () => {
+    await world.page.clock.install();
+    const sockets: string[] = [];
+    world.page.on("websocket", (socket) => sockets.push(socket.url()));
+    const { approval } = await waiting({});
+    const arrive = await openSlowly(approval);
+    await world.page.clock.fastForward(26_000);
+    await arrive();
+    await world.page.getByText("Connected as ada").waitFor();
+    expect((await linkTexts())[0]).toBe("Not sure, checking…");
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("is not believed when the connection is closed by then", async () => {
+    const { approval } = await waiting({});
+    const arrive = await openSlowly(approval);
+    await world.page.evaluate(`new Promise((closed) => {
+      countersignAhead.socket.onclose = closed;
+      countersignAhead.socket.close();
+    }).then(() => undefined)`);
+    await arrive();
+    await world.page.getByText("Connected as ada").waitFor();
+    expect((await linkTexts())[0]).toBe("Not connected, trying again…");
+  });
+
+  it("may have ended since: a question that was decided meanwhile is not shown as open", async () => {
+    const { approval } = await waiting({});
+    const arrive = await openSlowly(approval);
+    await world.at.answer(approval, { approved: true });
+    await heard("approval.resolved");
+    await arrive();
+    await world.page.locator("#recent").getByText("Approved by").waitFor();
+    expect(await world.page.getByRole("button", { name: "Approve once" }).count()).toBe(0);
+  });
+
+  it("may be that the gateway was not reached: the page asks again, also while connected", async () => {
+    const { approval } = await waiting({});
+    await world.at.answer(approval, { approved: true });
+    let looks = 0;
+    await world.page.route("**/v1/approvals/*", (route) =>
+      looks++ === 0 ? route.abort() : route.continue(),
+    );
+    const arrive = await openSlowly(approval);
+    await arrive();
+    await world.page.getByText("Approved by").first().waitFor();
+    expect(looks).toBe(2);
+  });
+});

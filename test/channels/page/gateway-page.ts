@@ -17,6 +17,9 @@ import { openGateway, type Reply, type TestGateway } from "../../support/gateway
 
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
+/** A page that a test hands to the browser in part may still connect to this machine. */
+const ARGUMENTS = ["--no-sandbox", "--disable-features=LocalNetworkAccessChecks"];
+
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -48,7 +51,7 @@ budget: { perSession: 5 }
 export function describeViews(name: string, tests: () => void): void {
   describe.skipIf(!existsSync(executablePath))(name, () => {
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+      browser = await chromium.launch({ executablePath, args: ARGUMENTS });
     });
     afterAll(() => browser.close());
     beforeEach(async () => {
