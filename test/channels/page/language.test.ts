@@ -184,7 +184,8 @@ const SHOWN: Readonly<Record<string, (words: (typeof LANGUAGES)[number][2]) => P
   },
   settings: async () => {
     withSettings();
-    await world.page.locator('a[href="/settings"]').dispatchEvent("click");
+    await world.page.locator(".menu .opener").click();
+    await world.page.locator('a[href="/settings"]').click();
     await world.page.locator("#devices").waitFor();
   },
 };
