@@ -2,7 +2,7 @@
  * What a file tool would change, file by file, from the arguments of all agent hosts. What is not
  * understood to the last argument is left to the card's other forms.
  */
-import { changedLines, type Hunk, pieceLines, wholeLines } from "./card-diff.ts";
+import { changedLines, type DiffLine, type Hunk, pieceLines, wholeLines } from "./card-diff.ts";
 import { counted, type Drafted, type FileChange, patchOf, searchBlocks } from "./card-patch.ts";
 import type { Json, JsonObject } from "./model.ts";
 import { visible } from "./text.ts";
@@ -25,6 +25,11 @@ const ALL = words("replace_all replaceAll AllowMultiple allow_multiple");
 const FROM = words("source from old_path oldPath source_path sourcePath path");
 const TO = words("destination to dest new_path newPath destination_path destinationPath");
 const MANY = words("paths files file_paths filePaths");
+
+/** What an editor is to do, and with which cell of a notebook. */
+const MODES = words("edit_mode editMode edit_type editType");
+const ASKS = [...MODES, ...words("command mode action operation")];
+const CELL = words("cell_id cellId");
 
 /** Tools whose text becomes a part of a file that is there. */
 const IN_PART = /append|insert|notebook|edit|^replace/i;
@@ -102,10 +107,13 @@ function writing(read: Reader, options: ChangesOptions): readonly Drafted[] | un
   if (options.kind === "editor" && !(typeof asked === "string" && DOES.has(asked)))
     return undefined;
   const file = read.text(FILE);
+  const isCell = isNotebook(read, options.tool);
+  if (!isCell && ASKS.some((key) => TAKES.test(String(read.peek(key) ?? "")))) return undefined;
   const list = read.list(LISTS);
   if (list) return editsIn(list, file);
   if (file === undefined) return undefined;
-  const edit = editIn(read) ?? patchedIn(read) ?? writtenIn(read, options);
+  const edit =
+    editIn(read) ?? patchedIn(read) ?? (isCell ? cellIn(read) : writtenIn(read, options));
   if (!edit) return undefined;
   for (const key of ["command", "mode"]) if (DOES.has(String(read.peek(key)))) read.text([key]);
   return [{ file: shown(file), ...edit }];
@@ -135,6 +143,45 @@ function patchedIn(read: Reader): Edit | undefined {
   if (!hunks) return undefined;
   read.text(["diff"]);
   return { what: "edit", hunks };
+}
+
+const isNotebook = (read: Reader, tool: string): boolean =>
+  /notebook/i.test(tool) || read.peek("notebook_path") !== undefined;
+/** What is asked for is not that the text be written: the lines would say the contrary. */
+const TAKES = /delet|remov|clear|trunc|eras|unlink/i;
+
+/** Says what happens, in our words and then in theirs, and is no line of the file. */
+const ourLine = (ours: string, theirs = ""): DiffLine => ({
+  op: "same",
+  text: `⟨${ours}⟩${theirs === "" ? "" : ` ${shown(theirs)}`}`,
+  lines: 0,
+});
+
+/**
+ * A cell of a notebook is replaced unless the call says otherwise. What it held is not known, and
+ * the text that is given beside a deletion is not written: it stands with the other arguments.
+ */
+function cellIn(read: Reader): Edit | undefined {
+  const asks = ASKS.filter((key) => read.peek(key) !== undefined);
+  if (asks.length > 1) return undefined;
+  const mode = asks.length === 0 ? "replace" : read.text(asks);
+  const cell = read.text(CELL);
+  const text = [...CONTENT, ...NEW].find((key) => read.peek(key) !== undefined);
+  if (mode === "delete") {
+    if (text !== undefined && read.peek(text) === "") read.text([text]);
+    return { what: "edit", hunks: [{ lines: [ourLine("deletes this cell", cell)] }] };
+  }
+  const source = read.text([...CONTENT, ...NEW]);
+  if (source === undefined) return undefined;
+  const empty = source === "";
+  const lines = empty ? [] : pieceLines("add", source);
+  if (mode === "insert") {
+    const said = `inserts ${empty ? "an empty cell" : "a cell"}${cell === undefined ? "" : " at"}`;
+    return { what: "edit", hunks: [{ lines: [ourLine(said, cell), ...lines] }] };
+  }
+  if (mode !== "replace" && mode !== "edit") return undefined;
+  const said = empty ? "empties this cell" : "replaces all of this cell, whose text is not known";
+  return { what: "edit", hunks: [{ lines: [ourLine(said, cell), ...lines] }] };
 }
 
 const isInPart = (read: Reader, tool: string): boolean => {

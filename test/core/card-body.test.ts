@@ -280,9 +280,6 @@ describe("a file that is written whole", () => {
 
   it("is added to where the tool only adds", () => {
     expect(changesFor("append_file", { path: "a", content: "x" })).toEqual(["edit a", "+x"]);
-    expect(
-      changesFor("NotebookEdit", { notebook_path: "a.ipynb", new_source: "!ls", cell_id: "c1" }),
-    ).toEqual(["edit a.ipynb", "+!ls"]);
     const inserted = bodyFor("str_replace_editor", {
       command: "insert",
       path: "a",
@@ -290,6 +287,41 @@ describe("a file that is written whole", () => {
       new_str: "x",
     });
     expect(inserted).toMatchObject({ files: [{ what: "edit", hunks: [{ newStart: 5 }] }] });
+  });
+});
+
+describe("a cell of a notebook", () => {
+  const cell = { notebook_path: "a.ipynb", cell_id: "c1" };
+  const replaces = " ⟨replaces all of this cell, whose text is not known⟩ c1";
+  it.each([
+    [{ new_source: "!ls" }, [replaces, "+!ls"]],
+    [{ new_source: "!ls", edit_mode: "replace" }, [replaces, "+!ls"]],
+    [{ new_source: "!ls", edit_mode: "insert" }, [" ⟨inserts a cell at⟩ c1", "+!ls"]],
+    [{ new_source: "", edit_mode: "insert" }, [" ⟨inserts an empty cell at⟩ c1"]],
+    [{ new_source: "", edit_mode: "replace" }, [" ⟨empties this cell⟩ c1"]],
+    [{ new_source: "", edit_mode: "delete" }, [" ⟨deletes this cell⟩ c1"]],
+    [{ edit_mode: "delete" }, [" ⟨deletes this cell⟩ c1"]],
+  ])("with %j says what becomes of it", (given, lines) => {
+    const card = cardFor("NotebookEdit", { ...cell, ...given });
+    expect(changesFor("NotebookEdit", { ...cell, ...given })).toEqual(["edit a.ipynb", ...lines]);
+    expect(card).toMatchObject({ rest: null, adds: false });
+  });
+
+  it("that is deleted adds no line, and the text beside it is another argument", () => {
+    const card = cardFor("NotebookEdit", { ...cell, new_source: "import os", edit_mode: "delete" });
+    expect(card).toMatchObject({
+      body: { files: [{ added: 0, removed: 0 }] },
+      rest: 'new_source: "import os"',
+    });
+    expect(
+      changesFor("edit_notebook_file", { filePath: "a.ipynb", cellId: "c1", editType: "delete" }),
+    ).toEqual(["edit a.ipynb", " ⟨deletes this cell⟩ c1"]);
+  });
+
+  it("of which something else is asked is shown as it was sent", () => {
+    for (const asked of [{ edit_mode: "clear" }, { edit_mode: "insert", mode: "delete" }])
+      expect(bodyFor("NotebookEdit", { ...cell, new_source: "x", ...asked }).kind).toBe("tree");
+    expect(bodyFor("Write", { file_path: "a", content: "x", mode: "delete" }).kind).toBe("tree");
   });
 });
 
