@@ -1,5 +1,5 @@
 /** Finds out what a card says of a call beyond its text, when the question is opened. */
-import { isAbsolute, join } from "node:path";
+import { isAbsolute, normalize, sep } from "node:path";
 import { toolNames } from "../agents/tools/index.ts";
 import type { RuledCall } from "../core/approvals/prior-answers.ts";
 import type { CallFacts } from "../core/call-facts.ts";
@@ -14,17 +14,22 @@ const LATEST_MS = 250;
 type Facts = (ruled: RuledCall) => CallFacts | Promise<CallFacts>;
 
 /**
- * Only a call that writes a file whole waits, and only for one look at that file. While one look
+ * Only a call that writes a file whole waits, and only for a look at that file. While one look
  * hangs there is no other: a disk that does not answer takes one thread, and no question longer
  * than LATEST_MS. Never rejects.
  */
 export function createCallFacts({ kindOf }: Pick<Disk, "kindOf">): Facts {
   let looking = false;
+  const isThere = async (path: string) => (await kindOf(path)) !== undefined;
   const existsAt = async (path: string): Promise<boolean | undefined> => {
     if (looking) return undefined;
+    const plain = normalize(path);
+    // that leads out of a folder whose path only the host knows
+    if (path.startsWith("~") && !plain.startsWith("~")) return undefined;
     looking = true;
-    const found = kindOf(path)
-      .then((kind) => kind !== undefined)
+    // a system looks for `x` in `x/../a`, and a host that reads the path first does not
+    const found = isThere(path)
+      .then(async (is) => (plain === path || (await isThere(plain)) === is ? is : undefined))
       .finally(() => {
         looking = false;
       });
@@ -57,12 +62,12 @@ const WINDOWS: ReadonlyMap<string, ToolKind> = new Map([
   ["cmd", "cmd"],
 ]);
 
-/** Where the file is that the call would write whole, if that can be told. */
+/** Where the file is that the call would write whole, if that can be told; as it is written. */
 function writtenPath({ tool, input, cwd }: ToolCall): string | undefined {
   const file = wholeFileOf(input, { tool });
   if (file === undefined || file === "") return undefined;
   if (isAbsolute(file) || file.startsWith("~")) return file;
-  return cwd === undefined ? undefined : join(cwd, file);
+  return cwd === undefined ? undefined : cwd + sep + file;
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T | undefined> {

@@ -84,6 +84,19 @@ export function formOf(call: ShownCall): CardForm {
   return commandForm(input, call) ?? changesForm(input, call) ?? treeForm(call) ?? RAW;
 }
 
+/** How many deceptive characters the form shows as marks; `⟨…⟩` with other words is our own. */
+export function marksOf({ body, rest }: CardForm): number {
+  const texts = [rest ?? "", ...("text" in body ? [body.text] : [])];
+  if (body.kind === "command") texts.push(...body.nested.map(({ text }) => text));
+  if (body.kind === "changes")
+    for (const { file, to = "", hunks } of body.files) {
+      texts.push(file, to);
+      for (const { lines } of hunks) for (const { text } of lines) texts.push(text);
+    }
+  return texts.reduce((sum, text) => sum + (text.match(MARKS)?.length ?? 0), 0);
+}
+const MARKS = /⟨(?:(?:\d+ )?U\+[0-9A-F]+|\d+ (?:space|tab|newline)s?)⟩/g;
+
 const SHELLS: Readonly<Partial<Record<string, CodeLanguage>>> = {
   shell: "shell",
   powershell: "powershell",
@@ -222,16 +235,34 @@ function marksIn(text: string, spans: readonly string[]): readonly Span[] {
   const found: Span[] = [];
   for (const span of spans) {
     if (span.length < MIN_MARK || span.length >= text.length) continue;
-    for (let at = text.indexOf(span), seen = 0; at >= 0 && seen < MAX_MARKS; seen++) {
-      found.push([at, at + span.length]);
-      at = text.indexOf(span, at + span.length);
-    }
+    found.push(...placesOf(text, span));
   }
   found.sort(([a, endA], [b, endB]) => a - b || endB - endA);
   const marks: Span[] = [];
   for (const mark of found)
     if (mark[0] >= (marks.at(-1)?.[1] ?? 0) && marks.length < MAX_MARKS) marks.push(mark);
   return marks;
+}
+
+/** Letters that go on in the same word, as `sh` does in `bash`. */
+const IN_WORD = /^[\p{L}\p{N}\p{M}_-]{2}$/u;
+const MAX_SOUGHT = 4096;
+
+/** Where it stands as words of its own; only where it does so nowhere, also within other words. */
+function placesOf(text: string, span: string): readonly Span[] {
+  const own: Span[] = [];
+  const within: Span[] = [];
+  let at = text.indexOf(span);
+  for (let seen = 0; at >= 0 && seen < MAX_SOUGHT && own.length < MAX_MARKS; seen++) {
+    const end = at + span.length;
+    const isWithin =
+      IN_WORD.test(text.slice(Math.max(0, at - 1), at + 1)) ||
+      IN_WORD.test(text.slice(end - 1, end + 1));
+    if (!isWithin) own.push([at, end]);
+    else if (within.length < MAX_MARKS) within.push([at, end]);
+    at = text.indexOf(span, isWithin ? at + 1 : end);
+  }
+  return own.length > 0 ? own : within;
 }
 
 function changesForm(input: JsonObject, call: ShownCall): CardForm | undefined {

@@ -191,12 +191,18 @@ const isInPart = (read: Reader, tool: string): boolean => {
   return IN_PART.test(tool) && !/^editor$/i.test(tool);
 };
 
+/** Without lines, nothing else would say that a file loses all it holds. */
+function emptied(exists: boolean | undefined): Hunk[] {
+  if (exists === false) return [];
+  return [{ lines: [ourLine(exists ? "empties the file" : "empties the file if it exists")] }];
+}
+
 function writtenIn(read: Reader, { tool, exists }: ChangesOptions): Edit | undefined {
   const content = read.text([...CONTENT, ...NEW]);
   if (content === undefined) return undefined;
   if (!isInPart(read, tool)) {
     const what = exists === undefined ? "write" : exists ? "overwrite" : "create";
-    return { what, hunks: content === "" ? [] : [{ lines: wholeLines(content) }] };
+    return { what, hunks: content === "" ? emptied(exists) : [{ lines: wholeLines(content) }] };
   }
   const after = read.number(["insert_line", "insertLine"]);
   const lines = pieceLines("add", content);
@@ -223,7 +229,8 @@ function editsIn(list: readonly Json[], outer: string | undefined): Drafted[] | 
   return drafts;
 }
 
-const shown = (text: string): string => visible(text).text;
+/** A name, on one line. */
+const shown = (text: string): string => visible(text).text.replaceAll("\n", " ⏎ ");
 
 /** Reads arguments by the names that hosts give them, and remembers which. */
 interface Reader {

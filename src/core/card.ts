@@ -2,7 +2,7 @@
  * The card: one view of an approval request for every channel. All text in it has been made
  * visible; channels only lay it out.
  */
-import { type CardForm, formOf, quoteWord, RAW } from "./card-body.ts";
+import { type CardForm, formOf, marksOf, quoteWord, RAW } from "./card-body.ts";
 import { type CardFindings, cardFindingsOf } from "./card-findings.ts";
 import { canonical, sha256 } from "./digest.ts";
 import type { CallOutcome } from "./history.ts";
@@ -154,9 +154,11 @@ export function buildCard(request: ApprovalRequest): Card {
     : redactCommand(own.text);
   const shown = visible(raw.text);
   const subject = subjectOf(secrets.text, request.masks ?? []);
-  const marks = Math.max(shown.marks, subject?.marks ?? 0);
   const said = (text: string): string => visible(masked(text, ownMasks(request.masks)).text).text;
   const found = cardFindingsOf({ ...request, masks });
+  const call = { request, open: secrets.text, masks, arguments: shown.text, spans: found.spans };
+  const form = formOf(call);
+  const marks = Math.max(shown.marks, subject?.marks ?? 0, marksOf(form));
   return {
     ref: refOf(request.id),
     heading: describe(request.patternKey, request.language),
@@ -177,7 +179,7 @@ export function buildCard(request: ApprovalRequest): Card {
     partial: 0,
     subject: subject && { label: subject.label, text: subject.text },
     ...found,
-    ...formOf({ request, open: secrets.text, masks, arguments: shown.text, spans: found.spans }),
+    ...form,
     marks,
     notes: notesOf(
       request,

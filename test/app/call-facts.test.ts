@@ -1,5 +1,5 @@
 /** What a card says of a call beyond its text: whether a file exists that is written whole. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -40,6 +40,19 @@ describe("a file that is written whole", () => {
     expect(
       await exists("str_replace_editor", { command: "create", path: "new.txt", file_text: "x" }),
     ).toBe(false);
+  });
+
+  it("is unknown where a system and a host that first shortens the path look elsewhere", async () => {
+    const cwd = await folder();
+    const factsOf = createCallFacts(createDisk({ home: cwd }));
+    const exists = async (path: string) =>
+      (await factsOf(ruled("Write", { file_path: path, content: "" }, cwd))).exists;
+    for (const path of ["x/../old.txt", `${cwd}/x/../old.txt`, "~/x/../old.txt", "~/../old.txt"])
+      expect(await exists(path), path).toBeUndefined();
+    expect(await exists("x/../new.txt")).toBe(false);
+    expect(await exists("./old.txt")).toBe(true);
+    await mkdir(join(cwd, "x"));
+    expect(await exists("x/../old.txt")).toBe(true);
   });
 
   it("is not looked up where only a part of it changes, or nothing is written", async () => {

@@ -109,6 +109,20 @@ describe("a command", () => {
     ]);
   });
 
+  it("is marked within another word only where the piece is no word of its own", () => {
+    const pointed = (command: string, spans: string[]) => {
+      const { body } = cardFor("Bash", { command }, { spans });
+      return body.kind === "command" && body.marks;
+    };
+    const command = "bash -c 'echo cm0= | base64 -d | sh'";
+    const { body } = cardFor("Bash", { command });
+    if (body.kind !== "command") throw new Error(body.kind);
+    expect(body.marks).not.toContainEqual([2, 4]);
+    expect(body.marks.some(([from, to]) => from <= 33 && to >= 35)).toBe(true);
+    expect(pointed("bashful", ["sh"])).toEqual([[2, 4]]);
+    expect(pointed(`${"bash ".repeat(100)}sh`, ["sh"])).toEqual([[500, 502]]);
+  });
+
   it.each([
     ["mcp__db__query", { sql: "drop table users" }, "sql"],
     ["mcp__py__run_python", { code: "import os\nos.remove('x')" }, "python"],
@@ -271,6 +285,26 @@ describe("a file that is written whole", () => {
       });
   });
 
+  it.each([
+    [true, ["overwrite a", " ⟨empties the file⟩"]],
+    [undefined, ["write a", " ⟨empties the file if it exists⟩"]],
+    [false, ["create a"]],
+  ])("with no content, where it exists is %s, says what is lost", (exists, lines) => {
+    const facts = { kind: "write" as const, ...(exists !== undefined && { exists }) };
+    const { body } = cardFor("Write", { file_path: "a", content: "" }, { facts });
+    expect(body).toMatchObject({ kind: "changes", files: [{ added: 0 }] });
+    expect(body.kind === "changes" && drawn(body.files)).toEqual(lines);
+  });
+
+  it("has its name on one line, with each line break in it", () => {
+    const file_path = "a\n+ok line\n-foo";
+    expect(changesFor("Write", { file_path, content: "x\n" })[0]).toBe("write a ⏎ +ok line ⏎ -foo");
+    expect(changesFor("Delete", { path: "a\nb" })).toEqual(["delete a ⏎ b"]);
+    expect(changesFor("move_file", { source: "a\nb", destination: "c\nd" })).toEqual([
+      "move a ⏎ b → c ⏎ d",
+    ]);
+  });
+
   it("tells a last line without an end from one with an end", () => {
     const last = (content: string) => changesFor("Write", { file_path: "a", content }).at(-1);
     expect(last("x\n")).toBe("+x");
@@ -331,6 +365,27 @@ describe("anything else", () => {
       kind: "tree",
       text: '{\n  "to": "a@b.c",\n  "tags": ["x", "y"],\n  "at": {"day": 1}\n}',
     });
+  });
+});
+
+describe("a deceptive character", () => {
+  it.each([
+    ["Edit", String.raw`{"file_path":"a","old_string":"x","new_string":"y\u202Ez"}`],
+    ["NotebookEdit", String.raw`{"notebook_path":"a","new_source":"y\u202Ez"}`],
+    ["Write", String.raw`{"file_path":"a\u202Eb","content":"x\n"}`],
+    ["Task", String.raw`{"prompt":"one\ntwo \u202Ez"}`],
+    ["Bash", String.raw`{"command":"ls \u202Ez"}`],
+  ])("that the arguments of %s escape is counted as the body shows it", (tool, text) => {
+    const card = cardFor(tool, JSON.parse(text), { arguments: text });
+    expect(shownOf(card)).toContain("⟨U+202E⟩");
+    expect(card.marks).toBe(1);
+    expect(card.notes.join()).toContain("1 place with deceptive");
+  });
+
+  it("is not what our own words are", () => {
+    const card = cardFor("Write", { file_path: "a", content: "x" });
+    expect(shownOf(card)).toContain("⟨no line break at the end⟩");
+    expect(card.marks).toBe(0);
   });
 });
 
