@@ -65,7 +65,8 @@ const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
   },
   "further arguments": async () => {
     await paired();
-    const rest = `description: "Refresh the branch", env: {"GIT_SSH_COMMAND":"sh -c ${"x; ".repeat(20)}"}`;
+    const env = JSON.stringify({ GIT_SSH_COMMAND: `sh -c ${"x; ".repeat(20)}` });
+    const rest = `description: "Refresh the branch", env: ${env}`;
     await ask({}, { rest });
   },
   "little time": async () => {
