@@ -184,15 +184,19 @@ async function load() {
       floor.push(await seen(page, bare.url));
       await context.close();
     }
-    const words = (times) => {
+    const words = (visits, name = "shownAt") => {
+      const times = visits.map((visit) => visit[name]);
       const [least, most] = [Math.min(...times), Math.max(...times)];
       const range = `${least.toFixed(0)} to ${most.toFixed(0)}`;
       return `median ${median(times).toFixed(0)} ms (${range}) of ${times.length}`;
     };
     console.log(`        the least that a page could do: ${words(floor)}`);
     const what = "card visible at 400 kbit/s and 400 ms";
-    tell(`${what}, first visit`, median(first) <= CARD_MS, words(first));
-    tell(`${what}, later`, median(again) <= CARD_MS, words(again));
+    const isMet = (visits) => median(visits.map(({ shownAt }) => shownAt)) <= CARD_MS;
+    tell(`${what}, first visit`, isMet(first), words(first));
+    tell(`${what}, later`, isMet(again), words(again));
+    console.log(`        connected, and so answerable, first visit: ${words(first, "liveAt")}`);
+    console.log(`        the same, later: ${words(again, "liveAt")}`);
     bare.server.close();
   });
 }
@@ -209,7 +213,10 @@ async function slowDown(context, page) {
   await page.addInitScript(() => {
     const look = () => {
       const bar = document.querySelector("article.card .answers, #bare:not(:empty)");
-      if (bar) globalThis.shownAt = performance.now();
+      if (bar) globalThis.shownAt ??= performance.now();
+      // before the app is there, the card can be read only
+      if (document.querySelector("#bare:not(:empty), #link[data-state=live]"))
+        globalThis.liveAt = performance.now();
       else requestAnimationFrame(look);
     };
     look();
@@ -218,7 +225,8 @@ async function slowDown(context, page) {
 
 async function seen(page, url) {
   await page.goto(url, { waitUntil: "commit" });
-  return (await page.waitForFunction(() => globalThis.shownAt)).jsonValue();
+  const times = await page.waitForFunction(() => globalThis.liveAt && { shownAt, liveAt });
+  return times.jsonValue();
 }
 
 /** No style, no library: it fetches the same card and shows its bytes as one text. */

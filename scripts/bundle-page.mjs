@@ -10,8 +10,8 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { build, parseAst } from "vite";
 
 const PAGE = join("channels", "companion", "page");
-/** Where the script in the page leaves what the files that are loaded later import from it. */
-const SHARED = "globalThis.countersign";
+/** Where a script in the page leaves what others import from it. */
+const sharedBy = (chunk) => `globalThis.countersign_${chunk.name}`;
 /** As they stand in index.html. */
 const EARLY = "<!-- early.ts -->";
 
@@ -24,7 +24,7 @@ export async function bundlePage(root) {
     outDir: join(root, "dist", PAGE),
     // the compiler puts types there meanwhile
     emptyOutDir: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [FIRST, REST] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [PREVIEW, APP, REST] } } },
     plugins: [standsInPage(early.find(({ type }) => type === "chunk").code)],
   });
   const html = page.find(({ fileName }) => fileName === "index.html").source;
@@ -52,12 +52,14 @@ async function bundle(root, { plugins = [], ...options }) {
   return [made].flat().flatMap(({ output }) => output);
 }
 
-/** All that the page imports before it loads anything more, in one chunk. */
-const FIRST = { name: "first", test: (id) => !id.endsWith(".html"), tags: ["$initial"] };
+/** What draws a card for reading, with all that it imports. */
+const PREVIEW = { name: "preview", test: /page\/preview\.tsx$/, priority: 2 };
+/** All else that the page imports before it loads anything more. */
+const APP = { name: "app", test: (id) => !id.endsWith(".html"), tags: ["$initial"], priority: 1 };
 /** What is loaded next; views use parts of it. */
 const REST = { name: "rest", test: /page\/(?:rest|views\/(?:stop|times))\.(?:ts|tsx|css)$/ };
 
-/** Puts the first script and style into the page, and removes their files. */
+/** Puts the first scripts and the style into the page, and removes their files. */
 const standsInPage = (early) => ({
   name: "stands-in-page",
   enforce: "post",
@@ -65,30 +67,44 @@ const standsInPage = (early) => ({
     order: "post",
     handler(_options, output) {
       const all = Object.values(output);
-      const page = output["index.html"];
-      const first = all.find(({ name, type }) => type === "chunk" && name === "first");
-      const style = all.find(({ fileName }) => /\/first-.*\.css$/.test(fileName));
-      const rest = all.find(({ name, type }) => type === "chunk" && name === "rest");
+      const chunkOf = (name) => all.find((each) => each.type === "chunk" && each.name === name);
+      const [preview, app, rest] = ["preview", "app", "rest"].map(chunkOf);
+      const inPage = [preview, app];
+      const styles = all.filter(({ fileName }) => /\/(?:preview|app)-.*\.css$/.test(fileName));
       // what a view needs before it runs: the first files are there, and so is the rest
-      const inPage = new RegExp([first, style].map(({ fileName }) => fileName).join("|"), "g");
+      const gone = new RegExp(
+        [...inPage, ...styles].map(({ fileName }) => fileName).join("|"),
+        "g",
+      );
       for (const chunk of all) {
         if (chunk.type !== "chunk") continue;
-        if (chunk !== first) chunk.code = fromShared(chunk.code, first.fileName);
-        chunk.code = chunk.code.replaceAll(inPage, rest.fileName);
+        for (const shared of inPage) if (chunk !== shared) chunk.code = fromShared(chunk, shared);
       }
-      const script = toShared(first.code);
+      for (const chunk of inPage) chunk.code = toShared(chunk);
+      for (const chunk of all)
+        if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(gone, rest.fileName);
+      const page = output["index.html"];
+      const style = styles.map(({ source }) => source).join("");
       page.source = page.source
-        .replace(/\s*<script type="module"[^>]*><\/script>/, "")
+        .replace(/\s*<script type="module"[^>]*>\s*<\/script>/g, "")
         .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, "")
         .replace(EARLY, () => inline("script", early))
-        .replace("</head>", () => `${inline("style", style.source)}\n${late(script)}\n</head>`);
-      for (const { fileName } of [first, style]) delete output[fileName];
+        .replace("</head>", () => `${inline("style", style)}\n</head>`)
+        // the first one runs at once, and the other when it is here too
+        .replace("</body>", () => `${inPage.map(asScript).join("\n")}\n</body>`);
+      for (const { fileName } of [...inPage, ...styles]) delete output[fileName];
     },
   },
 });
 
-/** It waits for the whole page, wherever it stands. */
-const late = (script) => inline('script type="module"', script);
+/** A module would wait for the whole page. What Vite adds asks for the module's own facts. */
+const asScript = ({ name, code }) =>
+  name === "preview"
+    ? inline(
+        "script",
+        `(()=>{"use strict";const meta={url:document.baseURI};${code.replaceAll("import.meta", "meta")}})()`,
+      )
+    : inline('script type="module"', code);
 
 function inline(tag, text) {
   const [name] = tag.split(" ");
@@ -97,28 +113,32 @@ function inline(tag, text) {
   return `<${tag}>${text.trim()}</${name}>`;
 }
 
-/** The exports of the first chunk: no file can import from a script that stands in a page. */
-function toShared(code) {
+/** The exports of a chunk in the page: no file can import from it. */
+function toShared(chunk) {
   const changes = [];
-  for (const node of parseAst(code).body)
+  for (const node of parseAst(chunk.code).body)
     if (node.type === "ExportNamedDeclaration") {
       const names = node.specifiers.map(
         ({ local, exported }) => `get ${exported.name}(){return ${local.name}}`,
       );
-      changes.push([node, `${SHARED}={${names.join(",")}};`]);
+      changes.push([node, `${sharedBy(chunk)}={${names.join(",")}};`]);
     }
-  return withChanges(code, changes).replaceAll(/import\((["'`])\.\//g, "import($1/assets/");
+  return withChanges(chunk.code, changes).replaceAll(/import\((["'`])\.\//g, "import($1/assets/");
 }
 
-/** What a chunk imports from the first one. */
-function fromShared(code, first) {
+/** What a chunk imports from one in the page. */
+function fromShared(chunk, shared) {
   const changes = [];
-  for (const node of parseAst(code).body)
-    if (node.type === "ImportDeclaration" && node.source.value.endsWith(first.split("/").at(-1))) {
+  for (const node of parseAst(chunk.code).body)
+    if (
+      node.type === "ImportDeclaration" &&
+      node.source.value.endsWith(shared.fileName.split("/").at(-1))
+    ) {
       const names = node.specifiers.map(({ local, imported }) => `${imported.name}:${local.name}`);
-      changes.push([node, `const{${names.join(",")}}=${SHARED};`]);
+      const read = names.length === 0 ? "" : `const{${names.join(",")}}=${sharedBy(shared)};`;
+      changes.push([node, read]);
     }
-  return withChanges(code, changes);
+  return withChanges(chunk.code, changes);
 }
 
 const withChanges = (code, changes) =>

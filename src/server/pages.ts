@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { InlineHashes, WebFile } from "../core/channel.ts";
+import { encodingFor } from "./compression.ts";
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -50,11 +51,12 @@ function encodings(plain: Buffer, made?: Buffer): (accepted: string) => Encoded 
     );
   };
   return (accepted) => {
-    if (/\bbr\b/.test(accepted)) {
+    const best = encodingFor(accepted);
+    if (best === "br") {
       if (brotli) return { body: brotli, name: "br" };
       if (!isMaking) make();
     }
-    if (!/\bgzip\b/.test(accepted)) return { body: plain };
+    if (best === undefined || !/\bgzip\b/.test(accepted)) return { body: plain };
     gzip ??= gzipSync(plain, { level: 9 });
     return { body: gzip, name: "gzip" };
   };

@@ -17,6 +17,7 @@ import { approvalRoutes } from "./approvals.ts";
 import { guardEndpoints } from "./auth.ts";
 import { readBodies } from "./body.ts";
 import { callRoutes } from "./calls.ts";
+import { compressReads } from "./compression.ts";
 import type { ServerDeps } from "./deps.ts";
 import { deviceRoutes } from "./devices.ts";
 import { answerFaults, connectionFault, frameworkFault } from "./errors.ts";
@@ -81,6 +82,7 @@ export async function buildServer(
   readBodies(app as never);
   answerFaults(app as never, deps.log);
   cleanAnswers(app as never, deps.clean);
+  compressReads(app as never);
   guardEndpoints(app as never, deps, { listenHost, sockets });
   limitLargeRequests(app as never, deps.limits.body);
   if (deps.limits.perMinute > 0) await app.register(rateLimit, limitOptions(deps.limits.perMinute));

@@ -4,7 +4,7 @@
  */
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Press } from "./card/bar.tsx";
+import { Press } from "./card/press.tsx";
 import { span } from "./clock.ts";
 import { words } from "./language.ts";
 

@@ -1,6 +1,6 @@
 /** What waits for this device's person, what became of the rest, and how answers are sent. */
 import { batch, signal } from "@preact/signals";
-import { takeReply } from "./ahead.ts";
+import { takeReply, takeTold } from "./ahead.ts";
 import { type Api, openApi, type Reply } from "./api.ts";
 import type { Device } from "./device.ts";
 import { words } from "./language.ts";
@@ -76,6 +76,8 @@ export class Store {
     this.#tick = setInterval(() => {
       this.now.value = this.link.now();
     }, 1000);
+    const told = takeTold(device.token);
+    if (told) this.seed(told);
   }
 
   close(): void {

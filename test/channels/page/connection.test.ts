@@ -29,7 +29,7 @@ describePage("the connection of the page", () => {
     await world.page.clock.runFor(7_000);
     expect(await linkText()).toBe("Not sure, checking…");
     expect(await empty()).toBe("Checking what is waiting…");
-    expect(await world.page.textContent("body")).not.toContain("Nothing is waiting");
+    expect(await world.page.textContent("#app")).not.toContain("Nothing is waiting");
   });
 
   it("is trusted as long as heartbeats come", async () => {

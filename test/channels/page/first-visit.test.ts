@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { describeViews, waiting, world } from "./gateway-page.ts";
+import { describeViews, get, waiting, world } from "./gateway-page.ts";
 
 const BUDGET = 60 * 1024;
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
@@ -111,7 +111,7 @@ describeViews("the first visit", () => {
       [...body.matchAll(INLINE)]
         .filter(([, name]) => name === tag)
         .map(([, , text]) => `'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
-    expect(hashes("script")).toHaveLength(2);
+    expect(hashes("script")).toHaveLength(3);
     expect(policy).toContain(`script-src 'self' ${hashes("script").join(" ")};`);
     expect(policy).toContain(`style-src 'self' ${hashes("style").join(" ")};`);
     expect(policy).not.toContain("unsafe");
@@ -130,26 +130,107 @@ describeViews("the first visit", () => {
   });
 });
 
+/** Holds back what stands from `from` on in the page. Resolves with what lets it arrive. */
+async function holdBack(id: unknown, from: string): Promise<() => void> {
+  let arrive = () => {};
+  const rest = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await world.page.route("**/slow.js", async (route) => {
+    await rest;
+    await route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  await world.page.route(`**/a/${id}`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    expect(body).toContain(from);
+    const held = body.replace(from, () => `<script src="/slow.js"></script>${from}`);
+    await route.fulfill({ response, body: held });
+  });
+  return arrive;
+}
+
+const preview = () => world.page.locator("article.preview");
+
+/** As long as the app is not there. */
+async function openPreview(id: unknown): Promise<() => void> {
+  const arrive = await holdBack(id, '<script type="module">');
+  await world.page.goto(`${world.at.url}/a/${id}`, { waitUntil: "commit" });
+  return arrive;
+}
+
+describeViews("a card whose app still arrives", () => {
+  it("can be read, and not be answered", async () => {
+    const { approval } = await waiting({});
+    const arrive = await openPreview(approval);
+    await preview().getByText("git push --force").first().waitFor();
+    expect(await preview().locator(".level").textContent()).toBe("DANGEROUS");
+    expect(await preview().locator("h2").textContent()).toMatch(/Overwrites history/);
+    expect(await preview().locator(".facts").textContent()).toContain("Bash");
+    expect(await world.page.locator("#link").textContent()).toBe("Connecting…");
+    for (const name of ["Deny", "Approve"]) {
+      const button = preview().getByRole("button", { name });
+      expect(await button.getAttribute("aria-disabled")).toBe("true");
+      await button.click({ force: true });
+    }
+    arrive();
+    await card(approval).getByRole("button", { name: "Approve once" }).waitFor();
+    await world.page.getByText("Connected as ada").waitFor();
+    expect(await preview().count()).toBe(0);
+    expect(await world.page.locator("article").count()).toBe(1);
+    expect((await get(`/v1/approvals/${approval}`)).body.status).toBe("pending");
+    expect(world.faults).toEqual([]);
+  });
+
+  it("has made way for what was looked up, with no word of fetching between", async () => {
+    const { approval } = await waiting({});
+    const arrive = await openPreview(approval);
+    await preview().waitFor();
+    await world.page.evaluate(`{
+      globalThis.seen = [];
+      new MutationObserver(() => seen.push(document.querySelector("main")?.textContent ?? ""))
+        .observe(document.body, { subtree: true, childList: true });
+    }`);
+    arrive();
+    await card(approval).waitFor();
+    const seen = await world.page.evaluate<string[]>("seen");
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.filter((text) => !text.includes("git push --force"))).toEqual([]);
+  });
+
+  it("is not drawn of a question that is decided", async () => {
+    const { approval } = await waiting({});
+    await world.at.answer(approval, { approved: false });
+    const looked = world.page.waitForResponse((response) => response.url().includes("/v1/app"));
+    const arrive = await openPreview(approval);
+    await (await looked).finished();
+    await world.page.evaluate("new Promise((drawn) => requestAnimationFrame(drawn))");
+    expect(await preview().count()).toBe(0);
+    arrive();
+    await world.page.getByText("Denied").first().waitFor();
+  });
+
+  it("speaks the language of the device", async () => {
+    const { approval } = await waiting({});
+    await world.page.addInitScript(
+      `localStorage.setItem("countersign-preferences", '{"language":"de"}')`,
+    );
+    const arrive = await openPreview(approval);
+    await preview().getByRole("button", { name: "Ablehnen" }).waitFor();
+    expect(await preview().locator(".level").textContent()).toBe("GEFÄHRLICH");
+    expect(await world.page.locator("#link").textContent()).toBe("Verbindung wird aufgebaut…");
+    arrive();
+    await card(approval).getByRole("button", { name: "Einmal erlauben" }).waitFor();
+  });
+});
+
 /**
  * Opens a card on a network that brings the top of the page, which asks and connects early, and is
  * slow with the rest. Resolves when all of it was answered, with what lets the rest arrive.
  */
 async function openSlowly(id: unknown): Promise<() => Promise<void>> {
   const { page, at } = world;
-  let arrive = () => {};
-  const rest = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/slow.js", async (route) => {
-    await rest;
-    await route.fulfill({ contentType: "text/javascript", body: "" });
-  });
-  await page.route(`**/a/${id}`, async (route) => {
-    const response = await route.fetch();
-    const body = await response.text();
-    const held = body.replace("<style>", '<script src="/slow.js"></script><style>');
-    await route.fulfill({ response, body: held });
-  });
+  const arrive = await holdBack(id, "<style>");
   await page.addInitScript(`{
     globalThis.links = [];
     new MutationObserver(() => {
@@ -200,7 +281,7 @@ describeViews("what was heard before the page was there", () => {
     await world.page.clock.fastForward(26_000);
     await arrive();
     await world.page.getByText("Connected as ada").waitFor();
-    expect((await linkTexts())[0]).toBe("Not sure, checking…");
+    expect((await linkTexts()).slice(0, 2)).toEqual(["Connecting…", "Not sure, checking…"]);
     expect(sockets).toHaveLength(2);
   });
 
@@ -213,7 +294,10 @@ describeViews("what was heard before the page was there", () => {
     }).then(() => undefined)`);
     await arrive();
     await world.page.getByText("Connected as ada").waitFor();
-    expect((await linkTexts())[0]).toBe("Not connected, trying again…");
+    expect((await linkTexts()).slice(0, 2)).toEqual([
+      "Connecting…",
+      "Not connected, trying again…",
+    ]);
   });
 
   it("may have ended since: a question that was decided meanwhile is not shown as open", async () => {
@@ -222,7 +306,7 @@ describeViews("what was heard before the page was there", () => {
     await world.at.answer(approval, { approved: true });
     await heard("approval.resolved");
     await arrive();
-    await world.page.locator("#recent").getByText("Approved by").waitFor();
+    await world.page.locator(".pane").getByText("Approved by").waitFor();
     expect(await world.page.getByRole("button", { name: "Approve once" }).count()).toBe(0);
   });
 

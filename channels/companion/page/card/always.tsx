@@ -4,9 +4,9 @@ import type { Reply } from "../api.ts";
 import type { AnswerFields } from "../questions.ts";
 import { restWords } from "../rest-words.ts";
 import type { PageCard } from "../wire.ts";
-import { Press } from "./bar.tsx";
 import type { Desk } from "./desk.ts";
 import { Past, type Preview } from "./past.tsx";
+import { Press } from "./press.tsx";
 import { Sheet } from "./sheet.tsx";
 
 interface Choice {

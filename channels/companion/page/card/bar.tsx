@@ -6,6 +6,7 @@ import { clock } from "../clock.ts";
 import { words } from "../language.ts";
 import { twinsOf } from "../questions.ts";
 import type { Desk } from "./desk.ts";
+import { Press } from "./press.tsx";
 
 const SHORT_MS = 60_000;
 const LAST_MS = 15_000;
@@ -34,20 +35,6 @@ export function Bar({ desk }: { readonly desk: Desk }) {
     </div>
   );
 }
-
-interface PressProps {
-  readonly class: string;
-  readonly can: boolean;
-  readonly act: () => void;
-  readonly children: string;
-}
-
-/** It stays in the order of the Tab key when it can do nothing, and says that it cannot. */
-export const Press = ({ class: kind, can, act, children }: PressProps) => (
-  <button type="button" class={kind} aria-disabled={!can} onClick={() => can && act()}>
-    {children}
-  </button>
-);
 
 /** The shape and the words change as time runs out, so that no colour is needed to see it. */
 function Timer({ desk }: { readonly desk: Desk }) {

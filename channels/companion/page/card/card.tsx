@@ -4,11 +4,10 @@ import { words } from "../language.ts";
 import { Later } from "../later.tsx";
 import { agentsIn, type Question, twinsOf } from "../questions.ts";
 import type { Store } from "../store.ts";
-import type { PageCard } from "../wire.ts";
 import { Bar } from "./bar.tsx";
-import { Body, Folded } from "./body.tsx";
+import { Body } from "./body.tsx";
+import { Call, Fetching, headingOf } from "./call.tsx";
 import { Desk } from "./desk.ts";
-import { Causes, Context, Facts, Quote } from "./facts.tsx";
 import { Jump } from "./jump.tsx";
 import { roomAbove, trackReading } from "./reading.ts";
 
@@ -29,7 +28,6 @@ export function Card({ store, question, shown }: Props) {
     return () => shown(undefined);
   }, [desk]);
   useGuard(desk, article);
-  const id = `heading-${question.id}`;
   return (
     <article
       class="card"
@@ -37,28 +35,11 @@ export function Card({ store, question, shown }: Props) {
       tabIndex={-1}
       data-level={card.level}
       data-id={question.id}
-      aria-labelledby={id}
+      aria-labelledby={headingOf(question.id)}
     >
-      <p class="level">
-        <span class="shape" aria-hidden="true" />
-        {words.value.levels[card.level]}
-      </p>
-      <div class="content">
-        <h2 id={id}>{card.heading}</h2>
-        <Causes card={card} />
+      <Call card={card} id={question.id} now={store.now.value} remarks={<Twins desk={desk} />}>
         {card.partial > 0 ? <Fetching card={card} /> : <Reading key="whole" desk={desk} />}
-        {card.calls > 1 && <p class="remark identical">{words.value.card.identical(card.calls)}</p>}
-        <Twins desk={desk} />
-        {card.notes.map((text) => (
-          <p key={text} class="remark">
-            {text}
-          </p>
-        ))}
-        <Quote summary={card.summary} />
-        <Facts card={card} />
-        {card.context && <Context context={card.context} now={store.now.value} />}
-        {card.partial === 0 && <Folded card={card} />}
-      </div>
+      </Call>
       <Bar desk={desk} />
       <Sheets desk={desk} />
     </article>
@@ -72,12 +53,6 @@ function Twins({ desk }: { readonly desk: Desk }) {
     <p class="remark twins">{words.value.card.twins(agentsIn(twins))}</p>
   );
 }
-
-const Fetching = ({ card }: { readonly card: PageCard }) => (
-  <p class="fetching" role="status">
-    {words.value.card.fetching(card.partial)}
-  </p>
-);
 
 function Sheets({ desk }: { readonly desk: Desk }) {
   const name = desk.sheet.value;

@@ -2,8 +2,8 @@
 import { useRef, useState } from "preact/hooks";
 import { restWords } from "../rest-words.ts";
 import { enRest } from "../words/en-rest.ts";
-import { Press } from "./bar.tsx";
 import type { Desk } from "./desk.ts";
+import { Press } from "./press.tsx";
 import { Sheet } from "./sheet.tsx";
 
 /** What is sent: the agent reads it, so it is English in every language of the page. */

@@ -4,10 +4,10 @@ import { faultOf } from "../api.ts";
 import { words } from "../language.ts";
 import { restWords } from "../rest-words.ts";
 import type { CardBody, PageApproval, PageCard } from "../wire.ts";
-import { Press } from "./bar.tsx";
 import { Main } from "./body.tsx";
 import { compareLines } from "./compare.ts";
 import type { Desk } from "./desk.ts";
+import { Press } from "./press.tsx";
 import { Sheet } from "./sheet.tsx";
 
 type Input = Readonly<Record<string, unknown>>;
