@@ -56,7 +56,7 @@ function encodings(plain: Buffer, made?: Buffer): (accepted: string) => Encoded 
       if (brotli) return { body: brotli, name: "br" };
       if (!isMaking) make();
     }
-    if (best === undefined || !/\bgzip\b/.test(accepted)) return { body: plain };
+    if (encodingFor(accepted, ["gzip"]) === undefined) return { body: plain };
     gzip ??= gzipSync(plain, { level: 9 });
     return { body: gzip, name: "gzip" };
   };

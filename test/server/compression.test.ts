@@ -56,6 +56,20 @@ describe("an answer that an approver reads", () => {
     expect(text).not.toContain(at.tokens.admin);
   });
 
+  test.each(["br;q=0, gzip;q=0.0", "BR; q=0", "zebra-br, x-gzip"])(
+    "is as it is for a client that takes %s",
+    async (accepted) => {
+      const { status, headers, body } = await look(accepted);
+      expect(status).toBe(200);
+      expect(headers["content-encoding"]).toBeUndefined();
+      expect(JSON.parse(String(body))).toMatchObject({ status: "pending" });
+    },
+  );
+
+  test("comes with the one that is not refused", async () => {
+    expect((await look("br;q=0, gzip;q=0.5")).headers["content-encoding"]).toBe("gzip");
+  });
+
   test("is as it is where it is small", async () => {
     const missing = await look("br", "approver", "/v1/approvals/none");
     expect(missing.status).toBe(404);
@@ -69,4 +83,15 @@ test("an agent's answer is never compressed: its calls are small, and time count
   const answer = await look("br", "agent", `/v1/approvals/${body.approval}`);
   expect(answer.status).toBe(200);
   expect(answer.headers["content-encoding"]).toBeUndefined();
+});
+
+test.each([
+  ["without a token", { path: "/v1/approvals", headers: {} }, 401, "unauthorized"],
+  ["with a wrong token", { path: "/v1/status", token: "wrong" }, 401, "unauthorized"],
+  ["to an unknown path", { path: "/nothing", headers: {} }, 401, "unauthorized"],
+  ["to a foreign name", { path: "/v1/status", headers: { host: "x.example" } }, 421, "bad-host"],
+])("a request %s is told why it is refused", async (_how, { path: to, ...more }, status, code) => {
+  const reply = await at.send("GET", to, { token: "", ...more });
+  expect(reply.status).toBe(status);
+  expect(reply.body.error).toMatchObject({ code, message: expect.stringMatching(/\w+ \w+/) });
 });
