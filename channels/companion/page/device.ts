@@ -3,6 +3,7 @@
  * token stays in the browser.
  */
 import { ask, faultOf } from "./api.ts";
+import { words } from "./language.ts";
 
 const KEY = "countersign";
 
@@ -13,7 +14,23 @@ export interface Device {
 }
 
 export function forgetDevice(): void {
-  localStorage.clear();
+  try {
+    localStorage.clear();
+  } catch {
+    // a browser that keeps nothing has nothing to forget
+  }
+}
+
+/** Whether the token could be kept: a browser may block that for a page. */
+function keeps(): boolean {
+  const key = `${KEY}-try`;
+  try {
+    localStorage.setItem(key, "");
+    localStorage.removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -57,6 +74,8 @@ function codeInAddress(): string | undefined {
 
 /** The device, or what is wrong with the code. */
 export async function pair(code: string): Promise<Device | string> {
+  // a code works once: it would be used up for nothing
+  if (!keeps()) return words.value.faults.noStorage;
   const reply = await ask("/v1/pair", {
     method: "POST",
     headers: { "content-type": "application/json" },

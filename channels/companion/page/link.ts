@@ -43,7 +43,8 @@ export class Link {
   #heard = instant();
   #retry = 0;
   #failures = 0;
-  #clockOffset = 0;
+  /** The gateway's clock, as it was last told, and when that was. */
+  #told: { readonly at: number; readonly when: Instant } = { at: Date.now(), when: instant() };
   readonly #look: number;
   readonly #check = () => this.check();
 
@@ -76,9 +77,9 @@ export class Link {
     this.#open();
   }
 
-  /** The gateway's clock, unix milliseconds: a phone's may be minutes off. */
+  /** The gateway's clock, unix milliseconds: a phone's may be minutes off, or be set meanwhile. */
   now(): number {
-    return Date.now() + this.#clockOffset;
+    return this.#told.at + since(this.#told.when);
   }
 
   close(): void {
@@ -138,8 +139,8 @@ export class Link {
       return;
     }
     this.#failures = 0;
-    const offset = frame.at - at.wall;
-    this.#clockOffset = Math.abs(offset) > SAME_CLOCK_MS ? offset : 0;
+    const isSame = Math.abs(frame.at - at.wall) <= SAME_CLOCK_MS;
+    this.#told = { at: isSame ? at.wall : frame.at, when: at };
     if (!this.#isCaughtUp) this.#events.caughtUp();
     this.#isCaughtUp = true;
     this.#events.beat(frame.pending);

@@ -34,7 +34,11 @@ function read(): Preferences {
 
 export function prefer(changes: Partial<Preferences>): void {
   preferences.value = { ...preferences.value, ...changes };
-  localStorage.setItem(KEY, JSON.stringify(preferences.value));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferences.value));
+  } catch {
+    // it counts as long as the page is open
+  }
 }
 
 /** The gateway's theme is in the page as it is served; a choice of the device wins. */

@@ -1,4 +1,5 @@
 /** What the page claims of its connection when the gateway, the network or the computer is gone. */
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FAULTS, openFaults } from "../../../bench/support/page-faults.mjs";
 import { approvalOf } from "../../../src/core/card.ts";
@@ -17,6 +18,7 @@ import {
 
 describePage("the connection of the page", () => {
   const unsure = () => world.page.clock.runFor(27_000);
+  const timer = async (card: Locator) => (await card.locator(".timer").textContent()) ?? "";
   const empty = () => world.page.locator(".empty .lead").textContent();
 
   it("is not trusted after 25 seconds without a frame, and nothing is said to be waiting or not", async () => {
@@ -44,6 +46,22 @@ describePage("the connection of the page", () => {
     }
     expect(await linkText()).toBe("Connected as ada-phone");
     expect(await empty()).toBe("Nothing is waiting.");
+  });
+
+  it("keeps the time that is left when the device's clock is set back an hour", async () => {
+    await world.page.clock.install();
+    await paired();
+    const { card } = await ask();
+    const left = async () => {
+      const [, minutes, seconds] = /^(\d+):(\d\d) left$/.exec(await timer(card)) ?? [];
+      return Number(minutes) * 60 + Number(seconds);
+    };
+    const before = await left();
+    expect(before).toBeGreaterThan(0);
+    await world.page.evaluate("{ const now = Date.now; Date.now = () => now() - 3_600_000; }");
+    await world.page.clock.runFor(5_000);
+    expect(await left()).toBeLessThan(before);
+    expect(await left()).toBeGreaterThan(before - 60);
   });
 
   it("looks up a question of which no frame tells, as long as its card is shown", async () => {

@@ -54,6 +54,8 @@ export interface PageWorld {
   /** The frames that the page sent, in order. */
   sent: unknown[];
   received: { readonly type: string }[];
+  /** The pairing codes that the gateway was given. */
+  codes: string[];
   revoked: boolean;
   unreachable: boolean;
   /** Answers to further endpoints, by method and path. */
@@ -73,6 +75,7 @@ const error = (status: number, code: string, message: string): Reply => ({
 async function http(method: string, path: string, body: string): Promise<Reply> {
   if (method === "POST" && path === "/v1/pair") {
     const { code } = JSON.parse(body) as { code: string };
+    world.codes.push(code);
     if (code === CODE) return { status: 200, body: { token: TOKEN, name: PERSON.name } };
     return error(403, "forbidden", "this pairing code is wrong, used or too old");
   }
@@ -192,6 +195,7 @@ export const launched = (): Browser => browser;
 
 async function openWorld(): Promise<void> {
   Object.assign(world, { revoked: false, unreachable: false, faults: [], sent: [], received: [] });
+  world.codes = [];
   Object.assign(world, { asked: new Map(), cards: new Map(), endpoints: new Map() });
   world.server = await openWebServer({ people: { [TOKEN]: PERSON }, http });
   world.directory = await mkdtemp(join(tmpdir(), "countersign-"));

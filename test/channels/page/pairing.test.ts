@@ -44,6 +44,32 @@ describePage("the page of a device", () => {
     });
   });
 
+  describe("in a browser that keeps no data", () => {
+    const BLOCKED = `Object.defineProperty(globalThis, "localStorage", {
+      get() { throw new DOMException("blocked", "SecurityError"); },
+    })`;
+    const fault = () => world.page.getByRole("alert").textContent();
+
+    it("says so, and uses up no code from the address", async () => {
+      await world.page.addInitScript(BLOCKED);
+      await world.page.goto(`http://127.0.0.1:${world.server.port}/#pair=${CODE}`);
+      await world.page.getByRole("heading", { name: "Pair this device" }).waitFor();
+      expect(await fault()).toContain("keeps no data");
+      expect(world.codes).toEqual([]);
+      expect(world.faults).toEqual([]);
+    });
+
+    it("says so, and uses up no code that is typed in", async () => {
+      await world.page.addInitScript(BLOCKED);
+      await world.page.goto(`http://127.0.0.1:${world.server.port}/`);
+      await world.page.getByLabel("Pairing code").fill(CODE);
+      await button(world.page, "Pair").click();
+      await expect.poll(fault).toContain("keeps no data");
+      expect(world.codes).toEqual([]);
+      expect(world.faults).toEqual([]);
+    });
+  });
+
   it("says so when the gateway could not be told that a device is to be forgotten", async () => {
     await paired("/settings");
     world.unreachable = true;

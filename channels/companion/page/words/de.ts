@@ -37,6 +37,9 @@ const page: AllWords["page"] = {
   faults: {
     unreachable: "Das Gateway war nicht erreichbar.",
     answered: (status) => `Das Gateway antwortete mit ${status}.`,
+    noStorage:
+      "Dieser Browser speichert keine Daten dieser Seite und lässt sich so nicht koppeln. Das " +
+      "Speichern erlauben und die Seite neu laden. Der Code wurde nicht verbraucht.",
     unknownDevice: "Das Gateway kennt dieses Gerät nicht mehr. Bitte neu koppeln.",
     notRevoked:
       "Das Gateway war nicht erreichbar. Dieses Gerät dort widerrufen: " +

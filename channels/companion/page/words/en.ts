@@ -36,6 +36,9 @@ export const en = {
   faults: {
     unreachable: "The gateway could not be reached.",
     answered: (status: number) => `The gateway answered ${status}.`,
+    noStorage:
+      "This browser keeps no data of this page, so it cannot be paired. Allow this page to store " +
+      "data, and load it again. The code was not used.",
     unknownDevice: "The gateway no longer knows this device. Pair it again.",
     notRevoked:
       "The gateway could not be reached: revoke this device there, with " +

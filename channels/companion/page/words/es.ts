@@ -37,6 +37,9 @@ const page: AllWords["page"] = {
   faults: {
     unreachable: "No se pudo contactar con el gateway.",
     answered: (status) => `El gateway respondió ${status}.`,
+    noStorage:
+      "Este navegador no guarda datos de esta página, así que no se puede vincular. Permitir que " +
+      "los guarde y recargar la página. El código no se ha usado.",
     unknownDevice: "El gateway ya no conoce este dispositivo. Hay que vincularlo de nuevo.",
     notRevoked:
       "No se pudo contactar con el gateway. Revocar allí este dispositivo: " +
