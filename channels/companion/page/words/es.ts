@@ -13,7 +13,7 @@ const page: AllWords["page"] = {
     connected: "Conectado",
     as: (name) => ` como ${name}`,
     connecting: "Conectando…",
-    unsure: "No es seguro, comprobando…",
+    unsure: "Sin certeza, comprobando…",
     lost: "Sin conexión, reintentando…",
     retry: "Reintentar ahora",
     menu: "Menú",
