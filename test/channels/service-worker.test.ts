@@ -2,20 +2,13 @@
  * The service worker and the switch for notifications in a real Chromium, with a real gateway and a
  * push service that decrypts: what it encrypts is handed to the browser as the service would.
  */
-import { existsSync, readdirSync } from "node:fs";
-import {
-  type Browser,
-  type BrowserContext,
-  type CDPSession,
-  chromium,
-  type Page,
-  type Worker,
-} from "playwright-core";
+import { readdirSync } from "node:fs";
+import type { Browser, BrowserContext, CDPSession, Page, Worker } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hasChromium, launchChromium } from "../support/chromium.ts";
 import { openGateway, type TestGateway } from "../support/gateways.ts";
 import { openPushService, type PushService } from "../worlds/push/service.ts";
 
-const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const YAML = `
 listen: 127.0.0.1:0
 approvers: [{ name: ada, companion: ada-phone }]
@@ -143,9 +136,9 @@ const tap = (tag: string, action = ""): Promise<void> =>
 const ask = (over: object = {}) =>
   at.ask(over, "?wait=0").then(({ body }) => body.approval as string);
 
-describe.skipIf(!existsSync(executablePath))("the service worker", () => {
+describe.skipIf(!hasChromium)("the service worker", () => {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+    browser = await launchChromium();
   });
   afterAll(async () => {
     await browser.close();

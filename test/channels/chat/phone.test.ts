@@ -4,12 +4,13 @@
  * changed lines, can be seen without scrolling.
  */
 import { randomUUID } from "node:crypto";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, assert, beforeAll, describe, expect, it } from "vitest";
 // @ts-expect-error a script, without types
 import { phone, SCREEN } from "../../../scripts/pictures/phones.mjs";
 import { cardOf } from "../../../src/core/card.ts";
 import type { ApprovalRequest } from "../../../src/core/model.ts";
+import { launchChromium } from "../../support/chromium.ts";
 import { KINDS, type Kind, setStage } from "./platforms.ts";
 
 const COMMAND = `set -euo pipefail
@@ -68,8 +69,7 @@ const CALLS: Readonly<Record<string, Partial<ApprovalRequest>>> = {
 
 let browser: Browser;
 beforeAll(async () => {
-  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  browser = await launchChromium();
 });
 afterAll(() => browser?.close());
 

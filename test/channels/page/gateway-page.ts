@@ -2,23 +2,20 @@
  * The companion page in a real Chromium, served by a whole gateway: for the views that show what
  * the gateway's endpoints answer. One browser for a file, a gateway and a context for each test.
  */
-import { existsSync } from "node:fs";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
 import type { JsonObject } from "../../../src/core/model.ts";
+import { hasChromium, launchChromium } from "../../support/chromium.ts";
 import { openGateway, type Reply, type TestGateway } from "../../support/gateways.ts";
 
-const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-
 /** A page that a test hands to the browser in part may still connect to this machine. */
-const ARGUMENTS = ["--no-sandbox", "--disable-features=LocalNetworkAccessChecks"];
+const WITHOUT = ["LocalNetworkAccessChecks"];
 
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -49,9 +46,9 @@ budget: { perSession: 5 }
 
 /** The tests in it run where there is a Chromium. */
 export function describeViews(name: string, tests: () => void): void {
-  describe.skipIf(!existsSync(executablePath))(name, () => {
+  describe.skipIf(!hasChromium)(name, () => {
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+      browser = await launchChromium(WITHOUT);
     });
     afterAll(() => browser.close());
     beforeEach(async () => {

@@ -2,17 +2,15 @@
  * The companion page in a real Chromium, on a screen of a phone's size, with the part of the
  * gateway that a channel talks to behind it: one browser for a file, a context for each test.
  */
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
 import { companionProvider } from "../../../channels/companion/index.ts";
@@ -21,10 +19,10 @@ import type { ApprovalProvider } from "../../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../../src/core/model.ts";
 import type { PermanentRules } from "../../../src/core/permanent-rules.ts";
 import { openPermanentRules } from "../../../src/policy-files/permanent-rules-file.ts";
+import { hasChromium, launchChromium } from "../../support/chromium.ts";
 import { openWebServer, type WebServer } from "../../worlds/companion.ts";
 import { openLog, openTestCore, requestOf, type TestCore } from "../../worlds/test-core.ts";
 
-const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 export const PERSON = { channel: "companion", userId: "ada-phone", name: "ada-phone" };
 export const TOKEN = "ada-token";
 export const CODE = "kmxvq-2";
@@ -225,9 +223,9 @@ async function closeWorld(): Promise<void> {
 
 /** The tests in it run where there is a Chromium. */
 export function describePage(name: string, tests: () => void): void {
-  describe.skipIf(!existsSync(executablePath))(name, () => {
+  describe.skipIf(!hasChromium)(name, () => {
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+      browser = await launchChromium();
     });
     afterAll(() => browser.close());
     beforeEach(openWorld);
