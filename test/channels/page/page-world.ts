@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type {
   Browser,
   BrowserContext,
@@ -180,18 +181,34 @@ export function watchFaults(page: Page): void {
 
 /** A page on another screen than the phone's; the world closes it. */
 export async function onScreen(options: BrowserContextOptions): Promise<Page> {
-  await world.context.close();
+  if (await isTurnedInto(options)) return world.page;
+  await world.context?.close();
   world.context = await browser.newContext(options);
   world.page = await world.context.newPage();
   watchFaults(world.page);
   return world.page;
 }
 
+/** A phone that shows nothing yet is made another phone: to open one more takes far longer. */
+async function isTurnedInto(options: BrowserContextOptions): Promise<boolean> {
+  const { viewport, colorScheme, ...others } = options;
+  const { viewport: _viewport, colorScheme: _colorScheme, ...own } = PHONE;
+  if (
+    world.page?.isClosed() !== false ||
+    world.page.url() !== "about:blank" ||
+    !isDeepStrictEqual(others, own)
+  )
+    return false;
+  if (viewport) await world.page.setViewportSize(viewport);
+  if (colorScheme) await world.page.emulateMedia({ colorScheme });
+  return true;
+}
+
 let browser: Browser;
 /** The browser of this file. */
 export const launched = (): Browser => browser;
 
-async function openWorld(): Promise<void> {
+async function openWorld(screen: BrowserContextOptions | "own"): Promise<void> {
   Object.assign(world, { revoked: false, unreachable: false, faults: [], sent: [], received: [] });
   world.codes = [];
   Object.assign(world, { asked: new Map(), cards: new Map(), endpoints: new Map() });
@@ -208,9 +225,7 @@ async function openWorld(): Promise<void> {
   world.provider = { name: "companion", ...companionProvider({ sessions: ["*"] }, { web }) };
   world.testCore.watch(world.provider);
   await world.provider.start(world.testCore.host);
-  world.context = await browser.newContext(PHONE);
-  world.page = await world.context.newPage();
-  watchFaults(world.page);
+  if (screen !== "own") await onScreen(screen);
 }
 
 async function closeWorld(): Promise<void> {
@@ -221,14 +236,18 @@ async function closeWorld(): Promise<void> {
   await rm(world.directory, { recursive: true, force: true });
 }
 
-/** The tests in it run where there is a Chromium. */
-export function describePage(name: string, tests: () => void): void {
+/** The tests in it run where there is a Chromium, on this screen, or on one that each opens. */
+export function describePage(
+  name: string,
+  tests: () => void,
+  screen: BrowserContextOptions | "own" = PHONE,
+): void {
   describe.skipIf(!hasChromium)(name, () => {
     beforeAll(async () => {
       browser = await launchChromium();
     });
     afterAll(() => browser.close());
-    beforeEach(openWorld);
+    beforeEach(() => openWorld(screen));
     afterEach(closeWorld);
     tests();
   });
