@@ -3,24 +3,16 @@
  * many wait. Several can be chosen, to deny them.
  */
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Press } from "./card/press.tsx";
 import { span } from "./clock.ts";
 import { words } from "./language.ts";
-
+import { useWindow } from "./list-window.ts";
 import { agentsIn, bySession, GUARD_MS, type Question } from "./questions.ts";
-
 import { restWords } from "./rest-words.ts";
-
 import { follow } from "./router.ts";
 import type { Store } from "./store.ts";
 import type { PageCard } from "./wire.ts";
-
-/** In rem; the style sheet gives the lines the same heights. */
-const LINE = 4.25;
-const TITLE = 2.25;
-/** Lines beyond the screen that are drawn too. */
-const SPARE = 6;
 
 type Row =
   | { readonly kind: "session"; readonly session: string; readonly count: number }
@@ -40,8 +32,12 @@ export function List({ store, openId }: Props) {
   const [unfolded, unfold] = useState<ReadonlySet<string>>(new Set());
   const questions = store.questions.value;
   const rows = useMemo(() => rowsOf(questions, unfolded), [questions, unfolded]);
+  const items = useMemo(
+    () => rows.map((row) => ({ key: keyOfRow(row), isTitle: row.kind === "session" })),
+    [rows],
+  );
   const block = useRef<HTMLOListElement>(null);
-  const { from, to, tops, height, rem } = useWindow(rows, block);
+  const { from, to, tops, height } = useWindow(items, block);
   const toggle = (set: readonly Question[]) => {
     const next = new Set(chosen);
     const isOn = set.every(({ id }) => next.has(id));
@@ -65,13 +61,13 @@ export function List({ store, openId }: Props) {
           {chosen ? list.done : list.select}
         </button>
       </header>
-      <ol ref={block} style={{ height: `${height * rem}px` }}>
+      <ol ref={block} style={{ height: `${height}px` }}>
         {rows.slice(from, to).map((row, index) => (
           <li
             key={keyOfRow(row)}
             class={row.kind === "session" ? "title" : "row"}
             data-twin={row.kind === "question" && row.isTwin}
-            style={{ top: `${tops[from + index]! * rem}px` }}
+            style={{ top: `${tops[from + index]}px` }}
           >
             {chosen && row.kind !== "session" ? (
               <Choice row={row} chosen={chosen} toggle={toggle} />
@@ -97,7 +93,12 @@ interface RowProps extends Props {
 function RowContent({ row, store, openId, unfold }: RowProps) {
   if (row.kind === "session") {
     const { session, count } = row;
-    return <>{count > 1 ? `${session} (${count})` : session}</>;
+    return (
+      <>
+        <span class="name">{session}</span>
+        {count > 1 && <span class="count"> ({count})</span>}
+      </>
+    );
   }
   if (row.kind === "set") {
     const { set, isOpen } = row;
@@ -138,53 +139,6 @@ function rowsOf(questions: readonly Question[], unfolded: ReadonlySet<string>): 
     { kind: "session", session, count: sets.flat().length } as const,
     ...sets.flatMap(rowsIn),
   ]);
-}
-
-/** Which rows are on the screen, and how far below the first one each stands, in rem. */
-function useWindow(rows: readonly Row[], block: { readonly current: HTMLElement | null }) {
-  const tops = useMemo(() => {
-    let at = 0;
-    return rows.map(({ kind }) => {
-      const top = at;
-      at += kind === "session" ? TITLE : LINE;
-      return top;
-    });
-  }, [rows]);
-  const last = rows.at(-1);
-  const height = last ? tops.at(-1)! + (last.kind === "session" ? TITLE : LINE) : 0;
-  const [view, setView] = useState({ from: 0, to: 30, rem: 16 });
-  useLayoutEffect(() => {
-    const look = () => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-      const top = -(block.current?.getBoundingClientRect().top ?? 0) / rem;
-      const bottom = top + innerHeight / rem;
-      const from = Math.max(0, firstBelow(tops, top) - SPARE);
-      const to = firstBelow(tops, bottom) + SPARE;
-      setView((known) =>
-        known.from === from && known.to === to && known.rem === rem ? known : { from, to, rem },
-      );
-    };
-    look();
-    const options = { passive: true, capture: true } as const;
-    document.addEventListener("scroll", look, options);
-    addEventListener("resize", look);
-    return () => {
-      document.removeEventListener("scroll", look, options);
-      removeEventListener("resize", look);
-    };
-  }, [tops]);
-  return { ...view, tops, height };
-}
-
-/** The index of the first number that is not below `limit`. */
-function firstBelow(numbers: readonly number[], limit: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (numbers[middle]! < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 const SHORT_MS = 60_000;
@@ -245,6 +199,7 @@ function Words({ question, isTwin, agents }: Omit<LineProps, "store">) {
         <span class="gist">
           {agents !== undefined && <span class="times">{agents} · </span>}
           <code>{isTwin ? card.session : lineOf(card)}</code>
+          {!isTwin && <More card={card} />}
         </span>
       </span>
     </>
@@ -253,12 +208,23 @@ function Words({ question, isTwin, agents }: Omit<LineProps, "store">) {
 
 const MOST_SHOWN = 200;
 
+/** What the call would do, where that is a text of its own. */
+const mainOf = ({ body, subject }: PageCard): string | undefined =>
+  (body?.kind === "command" ? body.text : subject?.text)?.trim();
+
 /** One line of what the call would do. */
-export function lineOf({ body, subject, tool, arguments: raw }: PageCard): string {
+export function lineOf(card: PageCard): string {
+  const { body, tool, arguments: raw } = card;
   if (body?.kind === "changes") return `${tool} ${body.files.map(({ file }) => file).join(", ")}`;
-  const main = body?.kind === "command" ? body.text : subject?.text;
-  const text = main?.trim().split("\n", 1)[0] ?? `${tool} ${raw}`;
+  const text = mainOf(card)?.split("\n", 1)[0] ?? `${tool} ${raw}`;
   return text.slice(0, MOST_SHOWN);
+}
+
+/** So many lines of it are not shown. */
+export function More({ card }: { readonly card: PageCard }) {
+  if (card.body?.kind === "changes") return null;
+  const more = (mainOf(card) ?? "").split("\n").length - 1;
+  return more === 0 ? null : <span class="lines"> {restWords.value.list.lines(more)}</span>;
 }
 
 interface ChoiceProps {

@@ -180,6 +180,7 @@ const rest: AllWords["rest"] = {
     select: "Auswählen",
     done: "Fertig",
     over: "vorbei",
+    lines: (count) => plural(count, "+# Zeile", "+# Zeilen"),
     denySome: "Ablehnen: erst auswählen",
     denyMany: (count) => `${count} ablehnen`,
   },

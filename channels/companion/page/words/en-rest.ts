@@ -20,6 +20,7 @@ export const enRest = {
     select: "Select",
     done: "Done",
     over: "over",
+    lines: (count: number) => plural(count, "+# line", "+# lines"),
     denySome: "Deny: choose some first",
     denyMany: (count: number) => `Deny ${count}`,
   },

@@ -178,6 +178,7 @@ const rest: AllWords["rest"] = {
     select: "Seleccionar",
     done: "Listo",
     over: "fin",
+    lines: (count) => plural(count, "+# línea", "+# líneas"),
     denySome: "Denegar: seleccionar antes",
     denyMany: (count) => `Denegar ${count}`,
   },
