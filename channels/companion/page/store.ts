@@ -1,5 +1,5 @@
 /** What waits for this device's person, what became of the rest, and how answers are sent. */
-import { batch, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { takeReply, takeTold } from "./ahead.ts";
 import { type Api, openApi, type Reply } from "./api.ts";
 import type { Device } from "./device.ts";
@@ -41,8 +41,9 @@ export class Store {
   readonly stopped = signal<{ all: boolean; sessions: readonly string[] } | undefined>(undefined);
   /** How many questions wait for others, or on other channels. */
   readonly elsewhere = signal(0);
-  /** For screen readers. */
-  readonly announced = signal("");
+  readonly #announced = signal<() => string>(() => "");
+  /** For screen readers, in the page's language as it is now. */
+  readonly announced = computed(() => this.#announced.value());
   /** The gateway's clock, each second. */
   readonly now = signal(Date.now());
   readonly #known = new Map<string, Question>();
@@ -174,8 +175,8 @@ export class Store {
     this.#known.set(approval.id, questionOf(approval));
     this.now.value = this.link.now();
     const { level, heading, tool } = approval.card;
-    const { answers, levels } = words.value;
-    this.announced.value = answers.arrived(levels[level], heading, tool);
+    this.#announced.value = () =>
+      words.value.answers.arrived(words.value.levels[level], heading, tool);
     this.#events.arrived(approval);
   }
 
@@ -223,8 +224,9 @@ export class Store {
   #enter(done: Done): void {
     const others = this.recent.value.filter(({ id }) => id !== done.id);
     this.recent.value = [done, ...others].slice(0, MAX_RECENT);
-    const became = words.value.statuses[done.isGone ? "gone" : done.approval.status];
-    this.announced.value = `${became}: ${done.approval.card.heading}. ${done.remark}`;
+    const status = done.isGone ? "gone" : done.approval.status;
+    this.#announced.value = () =>
+      `${words.value.statuses[status]}: ${done.approval.card.heading}. ${done.remark}`;
     this.#list();
   }
 

@@ -53,12 +53,14 @@ async function violations(): Promise<unknown> {
 const misfits = () =>
   world.page.evaluate<string[]>(`(() => {
     const found = [];
-    if (document.documentElement.scrollWidth > innerWidth) found.push("the page scrolls sideways");
+    // what overflows widens innerWidth on a phone
+    const edge = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > edge) found.push("the page scrolls sideways");
     for (const one of document.querySelectorAll("button, input, select, textarea, label, dt, p")) {
       const { width, left, right } = one.getBoundingClientRect();
       if (width === 0 || one.closest(".hidden, [hidden]")) continue;
       const name = one.tagName + " " + one.textContent.slice(0, 40);
-      if (left < 0 || right > innerWidth + 1) found.push(name + " stands out");
+      if (left < 0 || right > edge + 1) found.push(name + " stands out");
       if (one.tagName === "BUTTON" && one.scrollWidth > one.clientWidth + 1)
         found.push(name + " is wider than its button");
     }
@@ -97,6 +99,19 @@ describePage("the language", () => {
     await world.page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
     expect(await language()).toBe("en");
     expect(await world.page.evaluate("window.isSame")).toBe(true);
+  });
+
+  it("is that of what a screen reader was told, too, once it is changed", async () => {
+    withSettings();
+    await paired();
+    const { request } = await ask();
+    await world.testCore.elsewhere(request, "deny");
+    const told = world.page.locator("#announcer");
+    await expect.poll(() => told.textContent()).toMatch(/^Denied: /);
+    await world.page.locator(".menu .opener").click();
+    await world.page.locator('a[href="/settings"]').click();
+    await world.page.getByLabel("Language").selectOption("Deutsch");
+    await expect.poll(() => told.textContent()).toMatch(/^Abgelehnt: /);
   });
 
   it("is the device's first one that the page has", async () => {
@@ -205,14 +220,17 @@ describePage(
         },
       );
 
-      it.each(Object.entries(SHOWN))("%s: fits with text of 200 %", async (_name, show) => {
-        await onScreen({ ...PHONE, locale });
+      it.each(
+        Object.entries(SHOWN).flatMap(([name, show]) =>
+          [390, 320].map((width) => [name, width, show] as const),
+        ),
+      )("%s: fits %d px with text of 200 %", async (_name, width, show) => {
+        await onScreen({ ...PHONE, viewport: { width, height: 844 }, locale });
         await pairedIn(locale, connected);
         await world.page.evaluate('document.documentElement.style.fontSize = "200%"');
         await show(words);
         expect(await misfits()).toEqual([]);
       });
-    });
   },
   "own",
 );

@@ -204,6 +204,20 @@ async function isTurnedInto(options: BrowserContextOptions): Promise<boolean> {
   return true;
 }
 
+/** The browser's own setting for the size of text, twice what it was. */
+export async function withLargeText(): Promise<void> {
+  const wire = await world.context.newCDPSession(world.page);
+  await wire.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+/** Ends every question, for another page within one test. */
+export async function settled(): Promise<void> {
+  for (const request of world.asked.values()) await world.testCore.elsewhere(request, "deny");
+  world.asked.clear();
+  world.cards.clear();
+  world.server.reopen();
+}
+
 let browser: Browser;
 /** The browser of this file. */
 export const launched = (): Browser => browser;

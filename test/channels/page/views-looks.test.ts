@@ -118,7 +118,14 @@ async function violations(): Promise<string[]> {
 const misfits = () =>
   world.page.evaluate<string[]>(`(() => {
     const found = [];
-    if (document.documentElement.scrollWidth > innerWidth) found.push("the page scrolls sideways");
+    // what overflows widens innerWidth on a phone
+    const edge = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > edge) {
+      found.push("the page scrolls sideways");
+      for (const one of document.querySelectorAll("main *"))
+        if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
+          found.push(one.outerHTML.slice(0, 80));
+    }
     for (const one of document.querySelectorAll("main :is(a, button, input, select, summary)")) {
       const { width, height, left, right } = one.getBoundingClientRect();
       const name = one.tagName + " " + one.textContent?.slice(0, 40);
@@ -126,7 +133,7 @@ const misfits = () =>
       if (width === 0 || one.closest(".hidden")) continue;
       const isSmall = height < 44 || width < 44;
       if (!isInText && isSmall) found.push(name + ": " + width + " × " + height);
-      if (left < 0 || right > innerWidth) found.push(name + " stands out");
+      if (left < 0 || right > edge) found.push(name + " stands out");
     }
     return found;
   })()`);
@@ -136,6 +143,11 @@ const SCREENS: Readonly<Record<string, BrowserContextOptions & { readonly text?:
   "a small phone": { ...PHONE, viewport: { width: 320, height: 640 } },
   "a phone on its side": { ...PHONE, viewport: { width: 844, height: 390 } },
   "a phone with text of 200 %": { ...PHONE, text: 2 },
+  "a small phone with text of 200 %": {
+    ...PHONE,
+    viewport: { width: 320, height: 568 },
+    text: 2,
+  },
   "a desktop": { viewport: { width: 1280, height: 800 } },
 };
 

@@ -99,24 +99,34 @@ function Reading({ desk }: { readonly desk: Desk }) {
 
 /** Pixels that a finger does not notice. */
 const STILL = 3;
+/** A bar that takes more of the screen than this stands below what is to be read. */
+const MOST_COVERED = 0.45;
 
-/** Where the buttons moved other than by scrolling, taps are ignored for a moment. */
+/**
+ * Where the buttons moved other than by scrolling, taps are ignored for a moment. A bar that would
+ * cover what is to be read, as with large text, stands below it.
+ */
 function useGuard(desk: Desk, article: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
-    const bar = article.current!.querySelector(".answers")!;
-    let last = bar.getBoundingClientRect().top;
+    const answers = article.current!.querySelector(".answers")!;
+    const bar = answers.parentElement!;
+    const place = () =>
+      bar.toggleAttribute("data-below", bar.offsetHeight > MOST_COVERED * innerHeight);
+    place();
+    let last = answers.getBoundingClientRect().top;
     const look = () => {
-      const now = bar.getBoundingClientRect().top;
+      place();
+      const now = answers.getBoundingClientRect().top;
       if (Math.abs(now - last) > STILL) desk.guard();
       last = now;
     };
     const scrolled = () => {
-      last = bar.getBoundingClientRect().top;
+      last = answers.getBoundingClientRect().top;
     };
     const woken = () => !document.hidden && desk.guard();
     const observer = new ResizeObserver(look);
     observer.observe(article.current!);
-    observer.observe(bar.parentElement!);
+    observer.observe(bar);
     document.addEventListener("scroll", scrolled, { passive: true, capture: true });
     document.addEventListener("visibilitychange", woken);
     addEventListener("resize", look);

@@ -169,8 +169,8 @@ function RuleLine({ rule, revoke }: RuleLineProps) {
       <button
         type="button"
         class="plain"
-        aria-label={revoking.named(id)}
-        onClick={() => revoke(id, id)}
+        aria-label={revoking.named(text)}
+        onClick={() => revoke(id, text)}
       >
         {revoking.revoke}
       </button>

@@ -63,6 +63,9 @@ export function Hold({ name, effect, done, isBusy = false }: Props) {
         onClick={() => !isBusy && isShort() && setAsking(true)}
       >
         <span>{name}</span>
+        <span class="over" aria-hidden="true">
+          {name}
+        </span>
       </button>
       <span class="hidden" id={about}>
         {viewWords.value.hold.about(effect)}
