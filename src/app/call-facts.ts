@@ -18,9 +18,8 @@ type Facts = (ruled: RuledCall) => CallFacts | Promise<CallFacts>;
  * hangs there is no other: a disk that does not answer takes one thread, and no question longer
  * than LATEST_MS. Never rejects.
  */
-export function createCallFacts({ kindOf }: Pick<Disk, "kindOf">): Facts {
+export function createCallFacts({ exists }: Pick<Disk, "exists">): Facts {
   let looking = false;
-  const isThere = async (path: string) => (await kindOf(path)) !== undefined;
   const existsAt = async (path: string): Promise<boolean | undefined> => {
     if (looking) return undefined;
     const plain = normalize(path);
@@ -28,8 +27,8 @@ export function createCallFacts({ kindOf }: Pick<Disk, "kindOf">): Facts {
     if (path.startsWith("~") && !plain.startsWith("~")) return undefined;
     looking = true;
     // a system looks for `x` in `x/../a`, and a host that reads the path first does not
-    const found = isThere(path)
-      .then(async (is) => (plain === path || (await isThere(plain)) === is ? is : undefined))
+    const found = exists(path)
+      .then(async (is) => (plain === path || (await exists(plain)) === is ? is : undefined))
       .finally(() => {
         looking = false;
       });
@@ -44,7 +43,7 @@ export function createCallFacts({ kindOf }: Pick<Disk, "kindOf">): Facts {
     const path = kind === "write" || kind === "editor" ? writtenPath(call) : undefined;
     if (path === undefined) return facts;
     return existsAt(path).then(
-      (exists) => (exists === undefined ? facts : { ...facts, exists }),
+      (is) => (is === undefined ? facts : { ...facts, exists: is }),
       () => facts,
     );
   };

@@ -3,7 +3,7 @@
  * both is in it.
  */
 import { diffArrays } from "diff/lib/diff/array.js";
-import { visible } from "./text.ts";
+import { markOf, visible } from "./text.ts";
 
 /** A stretch of a text, as UTF-16 offsets: where it begins, and where it ends. */
 export type Span = readonly [from: number, to: number];
@@ -133,7 +133,8 @@ function runLength(lines: readonly DiffLine[], from: number, op: Op): number {
 }
 
 function markPair(lines: DiffLine[], removed: number, added: number): void {
-  const [before, after] = [lines[removed]!, lines[added]!];
+  const [before, after] = spelledApart(lines[removed]!, lines[added]!);
+  [lines[removed], lines[added]] = [before, after];
   if (Math.max(before.text.length, after.text.length) > MAX_LINE) return;
   const words = changedWords(before.text, after.text);
   if (!words) return;
@@ -141,8 +142,30 @@ function markPair(lines: DiffLine[], removed: number, added: number): void {
   lines[added] = { ...after, words: words.after };
 }
 
+/** `é` is one character or two, and looks the same: where that differs, both are spelled out. */
+function spelledApart(before: DiffLine, after: DiffLine): [DiffLine, DiffLine] {
+  const forms = new Map<string, string>();
+  const several = new Set<string>();
+  for (const word of `${before.text} ${after.text}`.match(WORDS) ?? []) {
+    if (ASCII.test(word)) continue;
+    const form = word.normalize("NFC");
+    if ((forms.get(form) ?? word) !== word) several.add(form);
+    forms.set(form, word);
+  }
+  if (several.size === 0) return [before, after];
+  const spelled = (line: DiffLine): DiffLine => ({
+    ...line,
+    text: line.text.replace(WORDS, (word) =>
+      several.has(word.normalize("NFC")) ? word.replace(STRANGE, markOf) : word,
+    ),
+  });
+  return [spelled(before), spelled(after)];
+}
+
 /** A word, blanks, a mark of ours, or one sign. */
 const WORDS = /⟨[^⟩]*⟩|[\p{L}\p{N}\p{M}_]+|\s+|./gsu;
+const ASCII = /^[\0-\x7f]*$/;
+const STRANGE = /[^\0-\x7f]/gu;
 /** The share of two lines that has to be equal; below it, every word would be marked. */
 const ALIKE = 0.3;
 

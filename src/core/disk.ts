@@ -14,6 +14,8 @@ export interface Disk {
     absence?: Absence,
   ) => string | undefined | Promise<string | undefined>;
   readonly kindOf: (path: string) => Promise<"file" | "directory" | undefined>;
+  /** Whether there is something; undefined: it cannot be told, as in a folder that is closed. */
+  readonly exists: (path: string) => Promise<boolean | undefined>;
   /** What a directory holds, about `limit` names at most; more of them mean that there are more. */
   readonly entriesOf: (path: string, limit: number) => Promise<readonly DiskEntry[]>;
 }

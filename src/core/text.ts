@@ -120,7 +120,7 @@ export function visible(text: string): Shown {
 const HIDDEN_ALL = lazyPattern(HIDDEN, "g");
 const REPEATED = /⟨(U\+[0-9A-F]+)⟩(?:⟨\1⟩){3,}/g;
 
-const markOf = (character: string): string =>
+export const markOf = (character: string): string =>
   `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}⟩`;
 
 /** A word that was read: where it ended, and the script of the ordinary text that it is part of. */

@@ -52,12 +52,19 @@ export function createDisk(options: RealPathsOptions): Disk {
       const found = await stat(text).catch(() => lstat(text).catch(() => undefined));
       return found && (found.isDirectory() ? "directory" : "file");
     },
+    async exists(path) {
+      const text = legible(path, home);
+      return text === undefined ? undefined : lstat(text).then(isThere, isAbsent);
+    },
     async entriesOf(path, limit) {
       const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
       return entries.slice(0, limit + 1).map(entryOf);
     },
   };
 }
+
+const isThere = (): boolean => true;
+const isAbsent = (error: unknown): false | undefined => (absent(error) ? false : undefined);
 
 const entryOf = (entry: Dirent): DiskEntry => ({
   name: entry.name,

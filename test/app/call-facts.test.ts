@@ -1,5 +1,5 @@
 /** What a card says of a call beyond its text: whether a file exists that is written whole. */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -55,13 +55,23 @@ describe("a file that is written whole", () => {
     expect(await exists("x/../old.txt")).toBe(true);
   });
 
+  it("is unknown where the gateway may not look, and in the home of another user", async () => {
+    const cwd = await folder();
+    await symlink("round", join(cwd, "round")); // as a closed folder, which root would see into
+    const factsOf = createCallFacts(createDisk({ home: cwd }));
+    for (const path of ["round/a.txt", "~somebody/a.txt", `${"x".repeat(300)}/a.txt`])
+      expect(await factsOf(ruled("Write", { file_path: path, content: "x" }, cwd)), path).toEqual({
+        kind: "write",
+      });
+  });
+
   it("is not looked up where only a part of it changes, or nothing is written", async () => {
     const cwd = await folder();
     const asked: string[] = [];
     const factsOf = createCallFacts({
-      kindOf: async (path) => {
+      exists: async (path) => {
         asked.push(path);
-        return "file";
+        return true;
       },
     });
     for (const [tool, input] of [
@@ -78,7 +88,7 @@ describe("a file that is written whole", () => {
   it("is unknown where the disk does not answer, and only one look hangs", async () => {
     let asked = 0;
     const factsOf = createCallFacts({
-      kindOf: () => {
+      exists: () => {
         asked++;
         return new Promise(() => {});
       },

@@ -246,6 +246,17 @@ describe("an edit", () => {
     expect(body.files[0]!.hunks[0]!.lines.map(({ op }) => op)).toEqual(["remove", "add"]);
   });
 
+  it("spells out letters that look the same and are other characters", () => {
+    const edit = (old_string: string, new_string: string) =>
+      changesFor("Edit", { file_path: "a", old_string, new_string });
+    expect(edit("open(caf\u00e9, é)", "open(cafe\u0301, é)")).toEqual([
+      "edit a",
+      "-open(caf⟨U+00E9⟩, é)",
+      "+open(cafe⟨U+0301⟩, é)",
+    ]);
+    expect(edit("café = 1", "café = 2")).toEqual(["edit a", "-café = 1", "+café = 2"]);
+  });
+
   it("counts many empty lines instead of pushing what follows out of sight", () => {
     const body = bodyFor("Write", {
       file_path: "a",

@@ -218,6 +218,10 @@ describe("the disk", () => {
     expect(await disk.kindOf(join(home, "dangling"))).toBe("file");
     expect(await disk.kindOf(join(home, "none"))).toBeUndefined();
     expect(await disk.kindOf("relative")).toBeUndefined();
+    expect(await disk.exists(join(home, "a"))).toBe(true);
+    expect(await disk.exists(join(home, "dangling"))).toBe(true);
+    expect(await disk.exists(join(home, "none"))).toBe(false);
+    expect(await disk.exists(join(home, "x".repeat(300)))).toBeUndefined();
   });
 
   it("lists what a directory holds, and no more than asked by far", async () => {

@@ -29,7 +29,9 @@ export const Changes = ({ files, marked }: ChangesProps) => (
 );
 
 function aboutOf({ what, added, removed, all }: FileChange): string {
-  const count = what === "delete" || what === "move" ? "" : `+${added} −${removed}`;
+  // "+0 −0" would say that nothing changes, where the lines say what does
+  const isCounted = what !== "delete" && what !== "move" && added + removed > 0;
+  const count = isCounted ? `+${added} −${removed}` : "";
   const { card } = words.value;
   return [what === "edit" ? "" : card[what], all ? card.every : "", count]
     .filter(Boolean)
