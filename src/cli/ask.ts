@@ -21,13 +21,13 @@ export const askCommand = (): Command =>
     .option("--session <key>", "session key, e.g. ci:deploy")
     .option("--tool <name>", "tool name, e.g. Bash")
     .option("--input <json>", "the tool's arguments as a JSON object")
-    .option("--cwd <dir>", "working directory of the call")
+    .option("--cwd <dir>", "working directory of the call; default: where you are")
     .option("--summary <text>", "what the call is for, in the caller's words")
     .option("--wait <seconds>", "stop waiting after this long; the question stays open")
     .addHelpText(
       "after",
       `
-Without --tool, a JSON call is read from stdin:
+Without --tool, a JSON call is read from stdin, and sent as it is:
 { "session", "tool", "input", "cwd"?, "turn"?, "callId"?, … }.
 Exit codes: 0 allowed, 1 denied, 2 trouble, 3 still pending.
 
@@ -59,7 +59,9 @@ const nothingToAsk = (): CountersignError =>
     "nothing to ask: give --session, --tool and --input, or a JSON call on stdin",
   );
 
-function callFromFlags({ session, tool, input = "{}", cwd, summary }: Flags): object {
+/** Without a folder no rule of a project could cover the call. */
+function callFromFlags(flags: Flags): object {
+  const { session, tool, input = "{}", cwd = process.cwd(), summary } = flags;
   if (session === undefined)
     throw new CountersignError("bad-request", "--session is needed, e.g. --session ci:deploy", {
       path: "session",
@@ -68,7 +70,7 @@ function callFromFlags({ session, tool, input = "{}", cwd, summary }: Flags): ob
     session,
     tool,
     input: parseStrict(input).value,
-    ...(cwd !== undefined && { cwd }),
+    cwd,
     ...(summary !== undefined && { summary }),
   };
 }

@@ -320,6 +320,16 @@ describe("ask", () => {
     await run(["deny", JSON.parse(ran.stdout).approval as string]);
   });
 
+  it("sends the folder that it runs in, so that a rule of a project can cover the call", async () => {
+    const input = '{"command":"git push"}';
+    const flags = ["--session", "cli:folder", "--tool", "Bash", "--input", input, "--wait", "0"];
+    const { stdout } = await run(["ask", ...flags]);
+    const id = JSON.parse(stdout).approval as string;
+    const shown = await run(["approvals", "--output", "json"]);
+    expect(shown.stdout).toContain(JSON.stringify(process.cwd()));
+    await run(["deny", id]);
+  });
+
   it("exits 2 without a gateway, and says how to start one", async () => {
     expect(
       await run(["ask"], { input: call("ls"), env: { COUNTERSIGN_URL: "http://127.0.0.1:1" } }),
