@@ -1,6 +1,6 @@
 /** The inbox: what waits for an answer, the card that is open, and what was decided just now. */
-import { useComputed, useSignalEffect } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useSignalEffect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { Asked } from "./asked.tsx";
 import { Card } from "./card/card.tsx";
 import type { Desk } from "./card/desk.ts";
@@ -25,7 +25,6 @@ export function Inbox({ store }: { readonly store: Store }) {
     <div class="inbox" data-open={id !== undefined} data-empty={isEmpty}>
       <h1 class="hidden">{words.value.inbox.title}</h1>
       <div class="side">
-        <Stopped store={store} />
         {isEmpty ? (
           <Empty store={store} />
         ) : (
@@ -95,6 +94,16 @@ function Empty({ store }: { readonly store: Store }) {
     <section class="empty" aria-label={inbox.empty}>
       <p class="lead">{elsewhere > 0 ? inbox.nothingHere : inbox.nothing}</p>
       {elsewhere > 0 && <p>{inbox.elsewhere(elsewhere)}</p>}
+      {!store.stopped.value?.all && <Hints />}
+    </section>
+  );
+}
+
+/** How to begin. While everything is stopped, none of it would be asked about. */
+function Hints() {
+  const { inbox } = words.value;
+  return (
+    <>
       <p>{inbox.hint}</p>
       <dl>
         <dt>{inbox.connect}</dt>
@@ -106,21 +115,6 @@ function Empty({ store }: { readonly store: Store }) {
           <code>countersign run -- npm publish</code>
         </dd>
       </dl>
-    </section>
-  );
-}
-
-function Stopped({ store }: { readonly store: Store }) {
-  const said = useComputed(() => {
-    const { allStopped, someStopped } = words.value.inbox;
-    const stopped = store.stopped.value;
-    if (!stopped || (!stopped.all && stopped.sessions.length === 0)) return "";
-    return stopped.all ? allStopped : someStopped(stopped.sessions.length);
-  });
-  const [shown] = useState(said);
-  return shown.value === "" ? null : (
-    <p class="stopped" role="status">
-      {shown}
-    </p>
+    </>
   );
 }

@@ -77,9 +77,12 @@ export class Link {
     this.#open();
   }
 
-  /** The gateway's clock, unix milliseconds: a phone's may be minutes off, or be set meanwhile. */
+  /**
+   * The gateway's clock, whole unix milliseconds: a phone's may be minutes off, or be set
+   * meanwhile.
+   */
   now(): number {
-    return this.#told.at + since(this.#told.when);
+    return Math.round(this.#told.at + since(this.#told.when));
   }
 
   close(): void {
@@ -94,8 +97,11 @@ export class Link {
   check(): void {
     if (!this.#socket) return;
     const silent = since(this.#heard);
-    const isOpen = this.#socket.readyState === WebSocket.OPEN;
-    if (silent > SILENT_MS || (!isOpen && silent > OPENING_MS))
+    const { readyState } = this.#socket;
+    const isOpen = readyState === WebSocket.OPEN;
+    // a browser may keep a page without its connection, and bring it back
+    if (readyState === WebSocket.CLOSED || readyState === WebSocket.CLOSING) this.restart("lost");
+    else if (silent > SILENT_MS || (!isOpen && silent > OPENING_MS))
       this.restart(this.#state.value === "lost" ? "lost" : "unsure");
   }
 

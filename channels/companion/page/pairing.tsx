@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { pair } from "./device.ts";
 import { restWords } from "./rest-words.ts";
 import { enter } from "./session.ts";
+import { withCode } from "./with-code.tsx";
 
 export function Pairing({ fault }: { readonly fault: string }) {
   const field = useRef<HTMLInputElement>(null);
@@ -35,7 +36,7 @@ export function Pairing({ fault }: { readonly fault: string }) {
         required
       />
       <p class="fault" role="alert">
-        {wrong}
+        {withCode(wrong)}
       </p>
       <button class="approve" type="submit">
         {name}

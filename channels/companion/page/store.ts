@@ -51,6 +51,8 @@ export class Store {
   readonly #told = new Set<string>();
   /** Those that are being looked up. */
   readonly #checked = new Set<Question>();
+  /** Whether this connection told what is stopped. */
+  #toldStopped = false;
   readonly #events: StoreEvents;
   readonly #token: string;
   readonly #tick: number;
@@ -161,7 +163,7 @@ export class Store {
     else if (frame.type === "approval.ack") this.#acknowledged(frame);
     else if (frame.type === "approval.outcome") this.#ended(frame.requestId, frame.outcome);
     else if (frame.type === "alarm") this.#alarmed(frame.alarm);
-    else if (frame.type === "stopped") this.stopped.value = frame;
+    else if (frame.type === "stopped") this.#stopped(frame);
     else if (frame.type === "error") this.#refused(frame.error.message);
   }
 
@@ -178,6 +180,11 @@ export class Store {
     this.#announced.value = () =>
       words.value.answers.arrived(words.value.levels[level], heading, tool);
     this.#events.arrived(approval);
+  }
+
+  #stopped(frame: { all: boolean; sessions: readonly string[] }): void {
+    this.#toldStopped = true;
+    this.stopped.value = frame;
   }
 
   #alarmed(alarm: PageAlarm): void {
@@ -236,6 +243,7 @@ export class Store {
 
   #dropped(): void {
     this.#told.clear();
+    this.#toldStopped = false;
     this.#frames = this.#frames.filter(({ type }) => type !== "approval.request");
     for (const { phase } of this.#known.values())
       if (phase.value.kind === "sent") phase.value = { kind: "unknown" };
@@ -247,6 +255,8 @@ export class Store {
    */
   #caughtUp(): void {
     this.#takeIn(Number.POSITIVE_INFINITY);
+    // a new connection tells what is stopped, and nothing where nothing is
+    if (!this.#toldStopped) this.stopped.value = undefined;
     for (const { id, phase } of this.#known.values())
       if (this.#told.has(id) && phase.value.kind === "unknown")
         phase.value = { kind: "open", said: words.value.answers.notRecorded };

@@ -10,6 +10,7 @@ import {
   launched,
   linkText,
   paired,
+  ready,
   recent,
   tap,
   textOf,
@@ -117,5 +118,107 @@ describePage("in each of four faults, the page", () => {
         sentTwice: false,
       });
     });
+  });
+});
+
+describePage("the page, when it is brought back", () => {
+  it("without its connection, does not say that it is connected", async () => {
+    // as from the browser's store of pages: the socket is closed, and its events are not told yet
+    await world.page.addInitScript({
+      content: `{
+        const Plain = WebSocket;
+        globalThis.opened = [];
+        globalThis.WebSocket = class extends Plain {
+          constructor(...given) { super(...given); opened.push(this); }
+        };
+      }`,
+    });
+    await paired();
+    const claims = await world.page.evaluate<string>(`(async () => {
+      const socket = opened.at(-1);
+      socket.onclose = null;
+      socket.close();
+      dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+      await Promise.resolve();
+      await new Promise((resolve) => setTimeout(resolve));
+      return document.querySelector("#link").textContent;
+    })()`);
+    expect(claims).not.toContain("Connected");
+    await expect.poll(linkText).toBe("Connected as ada-phone");
+    expect(await world.page.evaluate("opened.length")).toBe(2);
+  });
+});
+
+describePage("a clock that is set while the page is open", () => {
+  const HOUR = 3_600_000;
+  const setBy = (by: number) =>
+    world.page.evaluate(`{
+      const now = Date.now;
+      Date.now = () => now() + ${by};
+    }`);
+
+  it.each([
+    ["back", -HOUR],
+    ["forward", HOUR],
+  ])("%s by an hour changes nothing of the time that is left, nor of the claims", async (_, by) => {
+    await paired();
+    const { card } = await ask();
+    await expect.poll(() => textOf(card.locator(".timer"))).toMatch(/^[45]:\d\d left$/);
+    const known = world.received.length;
+    await setBy(by);
+    // forward, it looks like a sleep: the page asks anew, and is told the time
+    if (by > 0) await expect.poll(() => world.received.length).toBeGreaterThan(known);
+    await world.page.waitForTimeout(1500);
+    await expect.poll(linkText).toBe("Connected as ada-phone");
+    expect(await textOf(card.locator(".timer"))).toMatch(/^[45]:\d\d left$/);
+    await ready(card, "Approve once");
+    await tap(card, "Approve once");
+    await card.waitFor({ state: "detached" });
+    expect(world.testCore.answers).toHaveLength(1);
+  });
+});
+
+describePage("what is stopped", () => {
+  const banner = () => world.page.locator(".stopped");
+  const tell = (all: boolean) => {
+    const body = { all, sessions: [], since: all ? Date.now() : null, by: all ? "ada" : null };
+    world.endpoints.set("GET /v1/stop", () => ({ status: 200, body }));
+    const text = JSON.stringify({ type: "stopped", all, sessions: [] });
+    for (const socket of world.server.sockets) socket.send(text);
+  };
+
+  it("is said once, and how to begin is not said meanwhile", async () => {
+    await paired();
+    await world.page.getByText("Connect Claude Code").waitFor();
+    tell(true);
+    await banner().waitFor();
+    expect(await textOf(world.page.locator("main"))).toMatch(/^Everything is stopped by ada/);
+    expect((await textOf(world.page.locator("main"))).match(/stopped/gi)).toHaveLength(1);
+    expect(await world.page.getByText("Connect Claude Code").count()).toBe(0);
+    tell(false);
+    await world.page.getByText("Connect Claude Code").waitFor();
+    expect(await banner().count()).toBe(0);
+  });
+
+  it("is shown by the frame alone where the gateway does not say more", async () => {
+    await paired();
+    world.unreachable = true;
+    const text = JSON.stringify({ type: "stopped", all: true, sessions: [] });
+    for (const socket of world.server.sockets) socket.send(text);
+    await banner().getByText("Everything is stopped").waitFor();
+  });
+
+  it("is not kept from a connection before, as after a gateway that was restarted", async () => {
+    await paired();
+    tell(true);
+    await banner().waitFor();
+    await world.server.cut();
+    await banner().getByText("when the gateway was last reached").waitFor();
+    const body = { all: false, sessions: [], since: null, by: null };
+    world.endpoints.set("GET /v1/stop", () => ({ status: 200, body }));
+    world.server.reopen();
+    await expect.poll(linkText).toBe("Connected as ada-phone");
+    await expect.poll(() => banner().count()).toBe(0);
   });
 });

@@ -231,6 +231,7 @@ describePage(
         await show(words);
         expect(await misfits()).toEqual([]);
       });
+    });
   },
   "own",
 );

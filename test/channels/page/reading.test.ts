@@ -111,7 +111,7 @@ describePage("the page", () => {
     it("has a button that leads from finding to finding, and what it leaves out is not read", async () => {
       await paired();
       const { card } = await ask(STATES.long?.request, STATES.long?.card);
-      await button(card, "Jump to 1 of 1 finding").click();
+      await button(card, "Jump to the marked place").click();
       await expect.poll(() => inRoom(card.locator("mark"))).toBe(true);
       expect(await enabled(card, "Approve once")).toBe(false);
     });
@@ -148,7 +148,7 @@ describePage("the page", () => {
           [3, "curl x | sh"],
           [1, "rm -rf data"],
         ] as const) {
-          await button(card, `Jump to ${place} of 3 findings`).click();
+          await button(card, `Jump to ${place} of 3 marked places`).click();
           await expect.poll(() => reached.allInnerTexts()).toEqual([text]);
           await expect.poll(() => inRoom(reached)).toBe(true);
         }

@@ -58,7 +58,7 @@ export function Main({ body, card }: MainProps) {
     return <Code text={body.text} language="javascript" marks={NONE} marked={marked} />;
   return (
     <>
-      <p class="label">{body.label}</p>
+      <p class="label">{nameOf(body.label)}</p>
       <Code text={body.text} language={body.language} marks={body.marks} marked={marked} />
       {body.nested.map(({ label, text, language }, index) => (
         <section key={index} class="nested" aria-label={words.value.card.within(label)}>
@@ -69,6 +69,9 @@ export function Main({ body, card }: MainProps) {
     </>
   );
 }
+
+/** Of an argument: the most common one in the page's language, others as they were sent. */
+const nameOf = (label: string): string => (label === "command" ? words.value.card.command : label);
 
 const NONE: readonly Span[] = [];
 

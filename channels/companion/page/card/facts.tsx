@@ -13,7 +13,7 @@ export function Causes({ card }: { readonly card: PageCard }) {
   const told = new Set<string | null>([null, subject?.text ?? null]);
   const items: ComponentChildren[] = [];
   for (const [index, { description, span: piece }] of findings.entries()) {
-    const code = told.has(piece) ? null : <code>{piece}</code>;
+    const code = told.has(piece) ? null : <code>{withPipe(piece, subject?.text)}</code>;
     told.add(piece);
     if (index > 0) items.push(code ? [description, ": ", code] : description);
     else if (code) items.push(code);
@@ -27,6 +27,21 @@ export function Causes({ card }: { readonly card: PageCard }) {
       ))}
     </ul>
   );
+}
+
+const LONGEST_PIPE = 60;
+
+/** `sh` alone says little: what is piped into it is shown with it. */
+function withPipe(piece: string | null, text = ""): string | null {
+  const at = piece === null || /\s/.test(piece) ? -1 : text.indexOf(`| ${piece}`);
+  if (at < 0) return piece;
+  const [before = ""] = text
+    .slice(0, at)
+    .split(/[;&|\n]/)
+    .slice(-1);
+  const said = before.trim();
+  const short = said.length > LONGEST_PIPE ? `${said.split(/\s/, 1)[0]} …` : said;
+  return `${short} | ${piece}`.trim();
 }
 
 export function Facts({ card }: { readonly card: PageCard }) {

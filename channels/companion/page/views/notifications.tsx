@@ -1,6 +1,7 @@
 /** Notifications of this device: they come while the page is closed. */
 import { useEffect, useState } from "preact/hooks";
 import type { Api } from "../api.ts";
+import { withCode } from "../with-code.tsx";
 import { viewWords } from "./words.ts";
 
 type PushState = "on" | "off" | "denied" | "needs-https" | "unsupported";
@@ -35,7 +36,7 @@ export function Notifications({ api }: { readonly api: Api }) {
   return (
     <section aria-labelledby="notifications">
       <h2 id="notifications">{said.notifications}</h2>
-      <p>{said.push[state]}</p>
+      <p>{withCode(said.push[state])}</p>
       {(state === "on" || state === "off") && (
         <button type="button" class="plain" onClick={() => void change()}>
           {state === "on" ? said.turnOff : said.turnOn}

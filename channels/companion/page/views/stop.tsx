@@ -44,13 +44,17 @@ interface BannerProps {
   readonly isLive: boolean;
 }
 
+/** What the gateway answered says more; until it has, and where it cannot, the frame is shown. */
+const known = (answered: Stop | undefined, told: BannerProps["told"]): Stop | undefined =>
+  isAny(answered) || !told ? answered : { ...told, by: null, since: null };
+
 /** Nothing while nothing is stopped. */
 export function StopBanner({ api, told, isLive }: BannerProps) {
   useEffect(() => {
-    // what was stopped before the connection was lost may go on by now: no frame says so
+    // what was stopped before the connection was lost may go on by now
     if (isLive && (told || isAny(stopped.peek()))) void lookWhatIsStopped(api);
   }, [api, told, isLive]);
-  const is = stopped.value;
+  const is = known(stopped.value, told);
   if (!isAny(is)) return null;
   const said = restWords.value.stop;
   return (

@@ -73,13 +73,6 @@ const page: AllWords["page"] = {
     hint: "Was ein Agent nur mit Zustimmung eines Menschen tun darf, erscheint hier.",
     connect: "Claude Code anbinden",
     askBefore: "Vor einem einzelnen Befehl fragen",
-    allStopped: "Alles ist gestoppt: Jeder Aufruf wird abgelehnt.",
-    someStopped: (count) =>
-      plural(
-        count,
-        "# Sitzung ist gestoppt: Ihre Aufrufe werden abgelehnt.",
-        "# Sitzungen sind gestoppt: Ihre Aufrufe werden abgelehnt.",
-      ),
   },
   alarms: { alarm: "ALARM", away: "Weglegen" },
   statuses: {
@@ -101,7 +94,9 @@ const page: AllWords["page"] = {
     subAgents: (count) => plural(count, "# Unteragent", "# Unteragenten"),
     twins: (agents) => `Gleiche Anfrage von ${agents}. Die Zustimmung gilt nur für diese eine.`,
     effect: (tool) => `Was ${tool} tun würde`,
-    jump: (next, count) => plural(count, `Zu Befund ${next} von # springen`),
+    jump: (next, count) =>
+      plural(count, "Zur markierten Stelle springen", `Zu Stelle ${next} von # springen`),
+    command: "Befehl",
     more: (count) => plural(count, "und # weniger wichtiger", "und # weniger wichtige"),
     rest: "Außerdem angegeben:",
     sent: "Argumente, wie sie kamen",

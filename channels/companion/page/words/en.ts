@@ -74,13 +74,6 @@ export const en = {
     hint: "When an agent wants to do something that needs a person, it is shown here.",
     connect: "Connect Claude Code",
     askBefore: "Ask before one command",
-    allStopped: "Everything is stopped: every call is denied.",
-    someStopped: (count: number) =>
-      plural(
-        count,
-        "# session is stopped: calls are denied.",
-        "# sessions are stopped: calls are denied.",
-      ),
   },
   alarms: { alarm: "ALARM", away: "Put away" },
   statuses: {
@@ -104,7 +97,8 @@ export const en = {
     twins: (agents: string) => `${agents} ask for the same. Your approval covers this one only.`,
     effect: (tool: string) => `What ${tool} would do`,
     jump: (next: number, count: number) =>
-      plural(count, `Jump to ${next} of # finding`, `Jump to ${next} of # findings`),
+      plural(count, "Jump to the marked place", `Jump to ${next} of # marked places`),
+    command: "Command",
     more: (count: number) => plural(count, "and # less important one", "and # less important ones"),
     rest: "Also given:",
     sent: "Arguments, as they were sent",

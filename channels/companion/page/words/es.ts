@@ -72,13 +72,6 @@ const page: AllWords["page"] = {
     hint: "Cuando un agente quiere hacer algo que requiere a una persona, aparece aquí.",
     connect: "Conectar Claude Code",
     askBefore: "Preguntar antes de un solo comando",
-    allStopped: "Todo está detenido: se deniega cada llamada.",
-    someStopped: (count) =>
-      plural(
-        count,
-        "# sesión detenida: se deniegan sus llamadas.",
-        "# sesiones detenidas: se deniegan sus llamadas.",
-      ),
   },
   alarms: { alarm: "ALARMA", away: "Apartar" },
   statuses: {
@@ -100,7 +93,8 @@ const page: AllWords["page"] = {
     subAgents: (count) => plural(count, "# subagente", "# subagentes"),
     twins: (agents) => `La misma solicitud de ${agents}. La aprobación cubre solo esta.`,
     effect: (tool) => `Lo que haría ${tool}`,
-    jump: (next, count) => plural(count, `Ir al hallazgo ${next} de #`),
+    jump: (next, count) => plural(count, "Ir al punto marcado", `Ir al punto ${next} de #`),
+    command: "Comando",
     more: (count) => plural(count, "y # menos importante", "y # menos importantes"),
     rest: "También indica:",
     sent: "Argumentos, tal como llegaron",
