@@ -195,10 +195,10 @@ describePage("what is stopped", () => {
     await banner().waitFor();
     expect(await textOf(world.page.locator("main"))).toMatch(/^Everything is stopped by ada/);
     expect((await textOf(world.page.locator("main"))).match(/stopped/gi)).toHaveLength(1);
-    expect(await world.page.getByText("Connect Claude Code").count()).toBe(0);
+    await expect.poll(() => world.page.getByText("Connect Claude Code").count()).toBe(0);
     tell(false);
     await world.page.getByText("Connect Claude Code").waitFor();
-    expect(await banner().count()).toBe(0);
+    await expect.poll(() => banner().count()).toBe(0);
   });
 
   it("is shown by the frame alone where the gateway does not say more", async () => {

@@ -78,7 +78,10 @@ describePage("the inbox", () => {
 
     it("is one row under their parent, which unfolds to who asks", async () => {
       await paired();
-      const [first] = [await twin("anna"), await twin("ben"), await twin("cleo")];
+      const at = (minutes: number) => ({ expiresAt: Date.now() + minutes * 60_000 });
+      const first = await twin("anna", at(2));
+      await twin("ben", at(3));
+      await twin("cleo", at(4));
       await askUnseen({ session: `${parent}/dora`, parent, alike: "other" });
       await expect.poll(() => world.page.title()).toBe("(4) Countersign");
       await toList();
