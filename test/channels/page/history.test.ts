@@ -109,6 +109,19 @@ describeViews("the history", () => {
     expect(world.faults).toEqual([]);
   });
 
+  it("asks for the last hour although this device's clock was set back", async () => {
+    await show("/history", "History");
+    await world.page.evaluate("{ const now = Date.now; Date.now = () => now() - 3_600_000; }");
+    // until the page has looked at its clock
+    await world.page.evaluate("new Promise((done) => setTimeout(done, 1500))");
+    await world.page.getByRole("button", { name: "Filters" }).click();
+    await world.page.getByLabel("Time").selectOption("Last hour");
+    await expect.poll(() => new URL(world.page.url()).search).toBe("?time=1h");
+    await world.page.getByLabel("Outcome").selectOption("Approved");
+    await expect.poll(texts).toEqual([expect.stringContaining("git push")]);
+    expect(world.faults).toEqual([]);
+  });
+
   it("keeps the search and the place in the list while a call is looked at", async () => {
     for (let each = 0; each < 30; each++) await called(shell(`echo ${each}`));
     await show("/history?q=echo", "History");
@@ -124,6 +137,21 @@ describeViews("the history", () => {
   });
 
   it("reads page after page as one scrolls, and each call once", async () => {
+    // as a busy page is told: what came into sight meanwhile stands last
+    await world.page.addInitScript({
+      content: `{
+        const Plain = IntersectionObserver;
+        globalThis.IntersectionObserver = class extends Plain {
+          constructor(tell, options) {
+            const held = [];
+            super((changes) => {
+              if (held.length === 0) setTimeout(() => tell(held.splice(0), this), 500);
+              held.push(...changes);
+            }, options);
+          }
+        };
+      }`,
+    });
     for (let each = 0; each < 120; each++) await called(shell(`echo ${each}`));
     await show("/history", "History");
     await expect.poll(() => rows().count()).toBeGreaterThanOrEqual(50);

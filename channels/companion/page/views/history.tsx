@@ -143,8 +143,10 @@ function More({ isBusy, more }: Pick<Pages, "isBusy" | "more">) {
   const { more: showMore, loadingMore } = viewWords.value.history;
   useEffect(() => {
     const seen = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting && !hasFailed) void more().then(() => setFailed(true));
+      (changes) => {
+        // where the page is busy, it is told of several changes at once
+        if (changes.some(({ isIntersecting }) => isIntersecting) && !hasFailed)
+          void more().then(() => setFailed(true));
       },
       { rootMargin: "600px" },
     );
