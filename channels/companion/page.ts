@@ -51,7 +51,7 @@ function pageIn(theme: Theme): WebFile {
   const built = String(read("index.html"));
   const body = built.replace(`data-theme="${BUILT_THEME}"`, `data-theme="${theme}"`);
   const brotli = theme === BUILT_THEME ? read("index.html.br") : undefined;
-  return { type: TYPES.html!, body, brotli, inline: inlineIn(body) };
+  return { type: TYPES.html!, body: Buffer.from(body), brotli, inline: inlineIn(body) };
 }
 
 const BUILT_THEME: Theme = "auto";

@@ -4,6 +4,7 @@ import { Command } from "commander";
 import { ADDRESS, ADDRESS_WORDS } from "../config/address.ts";
 import { CountersignError } from "../core/errors.ts";
 import { openConfig } from "./config.ts";
+import { keepNewSpaceSmall } from "./new-space.ts";
 import { bold, inShell, program, tell } from "./output.ts";
 import { watchTerminal } from "./terminal.ts";
 
@@ -36,6 +37,7 @@ Example:
     .action(start);
 
 async function start({ config: named, listen, policy }: Flags): Promise<void> {
+  const mayGrow = keepNewSpaceSmall();
   const { createGateway } = await import("../app/gateway.ts");
   const { createLog } = await import("../app/log.ts");
   const { config, file, directory } = await openConfig(named);
@@ -78,6 +80,7 @@ async function start({ config: named, listen, policy }: Flags): Promise<void> {
   });
   await gateway.state.write("gateway.url", `${gateway.url}\n`);
   await welcome(gateway, { file });
+  mayGrow();
 }
 
 const CLOSED =

@@ -25,6 +25,7 @@ import type { Quotas } from "../core/quotas.ts";
 import type { Sessions } from "../core/sessions.ts";
 import type { DeviceRecord, Devices } from "./devices.ts";
 import type { HistoryDeps } from "./history.ts";
+import type { Metrics } from "./metrics.ts";
 import type { PreviewDeps } from "./preview.ts";
 import type { SessionDeps } from "./sessions.ts";
 import type { StopDeps } from "./stop.ts";
@@ -121,7 +122,7 @@ export interface StatusDeps {
   readonly ready: () => Promise<{ readonly ready: boolean; readonly reason?: string }>;
   /** What executors check permits with. */
   readonly permitKeys: PermitKeys;
-  readonly metrics: { readonly contentType: string; text(): Promise<string> };
+  readonly metrics: Metrics;
   /** The latest lines of the audit log, oldest first. */
   readonly readAudit: (query: AuditQuery) => Promise<readonly JsonObject[]>;
 }

@@ -10,7 +10,8 @@ type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Over a slow network, the size is most of the time until the page is shown. */
 export function sendFile(file: WebFile): Send {
-  const plain = Buffer.from(file.body);
+  // no copy: the page is sent from many addresses
+  const plain = typeof file.body === "string" ? Buffer.from(file.body) : file.body;
   const encoded = encodings(plain, file.brotli);
   const tag = `"${createHash("sha256").update(plain).digest("base64url")}"`;
   const headers = {

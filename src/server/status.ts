@@ -56,11 +56,10 @@ export const statusRoutes =
     app.get(
       "/metrics",
       { ...open, schema: { response: { 200: z.string().describe("Prometheus text format") } } },
-      async (_request, reply) =>
-        reply
-          .type(deps.metrics.contentType)
-          .serializer(String)
-          .send(await deps.metrics.text()),
+      async (_request, reply) => {
+        const { text, type } = await deps.metrics.read();
+        return reply.type(type).serializer(String).send(text);
+      },
     );
 
     app.get(

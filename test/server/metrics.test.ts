@@ -28,7 +28,7 @@ describe("the metrics of approvals", () => {
       });
     for (let time = 0; time < count; time++) resolve();
     const read = async () => {
-      const text = await metrics.text();
+      const { text } = await metrics.read();
       const of = (name: string) => Number(text.split(`${name} `)[1]?.split("\n")[0] ?? 0);
       return [
         of('countersign_approvals_total{status="approved",level="dangerous"}'),
