@@ -110,7 +110,7 @@ describe("a call whose description cannot be relied on is asked about", () => {
 
   it("if the name of a harmless tool stands on a call that executes", async () => {
     await rig.open();
-    rig.ask(1, shell("ls", { name: "Read", rawInput: { file_path: "/work/a" } }));
+    rig.ask(1, shell("ls", { name: "Read", rawInput: { file_path: "/srv/a" } }));
     expect((await asked()).tool).toBe("acp:execute");
   });
 
@@ -331,13 +331,13 @@ describe("nothing acts without being asked about", () => {
     [
       "a method that is not in the protocol",
       "fs/delete_file",
-      { path: "/work/a" },
+      { path: "/srv/a" },
       "acp:fs/delete_file",
     ],
     [
       "a field that is not in the protocol",
       "fs/write_text_file",
-      { path: "/work/a", content: "x", mode: 511 },
+      { path: "/srv/a", content: "x", mode: 511 },
       "acp:fs/write_text_file",
     ],
     [

@@ -126,7 +126,7 @@ async function turn(command: string, answer: object | "cancel"): Promise<Turn> {
     });
   await client.connectWith(acp.ndJsonStream(...editor), async (context) => {
     await context.request(acp.methods.agent.initialize, { protocolVersion: 1 });
-    await context.request(acp.methods.agent.session.new, { cwd: "/work", mcpServers: [] });
+    await context.request(acp.methods.agent.session.new, { cwd: "/srv", mcpServers: [] });
     const done = context.request(acp.methods.agent.session.prompt, {
       sessionId: SESSION,
       prompt: [{ type: "text", text: "go" }],
@@ -182,7 +182,7 @@ describe("with the SDK of the protocol on both sides", () => {
         const { outcome } = await client.request(v2.methods.client.session.requestPermission, {
           sessionId: SESSION,
           title: "Push?",
-          subject: { type: "command", command: PUSH, cwd: "/work" },
+          subject: { type: "command", command: PUSH, cwd: "/srv" },
           options: [
             { optionId: "yes", name: "Yes", kind: "allow_once" },
             { optionId: "no", name: "No", kind: "reject_once" },
@@ -201,7 +201,7 @@ describe("with the SDK of the protocol on both sides", () => {
     await client.connectWith(v2.ndJsonStream(...editor), async (context) => {
       const info = { name: "editor", version: "1" };
       await context.request(v2.methods.agent.initialize, { protocolVersion: 2, info });
-      await context.request(v2.methods.agent.session.new, { cwd: "/work" });
+      await context.request(v2.methods.agent.session.new, { cwd: "/srv" });
       const done = context.request(v2.methods.agent.session.prompt, {
         sessionId: SESSION,
         prompt: [{ type: "text", text: "go" }],
@@ -307,7 +307,7 @@ describe("line by line", () => {
     await rig.open();
     rig.ask(1, shell("ls"));
     await rig.agent.answerTo(1);
-    const same = { command: "ls", description: "list", cwd: "/work" };
+    const same = { command: "ls", description: "list", cwd: "/srv" };
     const done = { toolCallId: "t1", rawInput: same, status: "completed" };
     rig.fromAgent(update({ sessionUpdate: "tool_call_update", ...done }));
     expect(await outcome()).not.toHaveProperty("severity");

@@ -30,8 +30,8 @@ function questionsOf(agent: string): Question[] {
     });
 }
 
-const NEW = "/work/new.txt";
-const NOTES = "/work/notes.txt";
+const NEW = "/srv/new.txt";
+const NOTES = "/srv/notes.txt";
 const FIND = "find ./a -delete";
 const FULL = { old_string: "one\ntwo\n", new_string: "1\ntwo\n" };
 const URL = "http://127.0.0.1:1/x";
@@ -53,7 +53,7 @@ const EXPECTED: Readonly<Record<string, readonly Question[]>> = {
     ["Edit", { file_path: NOTES, diff: expect.stringContaining("-one\n+1") }],
   ],
   opencode: [
-    ["Bash", { command: FIND, cwd: "/work", description: "tidy" }],
+    ["Bash", { command: FIND, cwd: "/srv", description: "tidy" }],
     ["Write", { file_path: NEW, content: "hello\n" }],
     ["Edit", { file_path: NOTES, ...FULL }],
     ["WebFetch", { url: URL, format: "text" }],

@@ -32,7 +32,7 @@ export const odd = `${ann}#${ann.slice("did:key:".length)}`;
 export const NAMES: Readonly<Record<string, string>> = { ann, bob, cid, odd, "*": "*" };
 
 export const judged = (tool: string, input: JsonObject): Judgement =>
-  judgeCall(judges, { tool, input, cwd: "/work" });
+  judgeCall(judges, { tool, input, cwd: "/srv" });
 export const temporary = (): Promise<string> => mkdtemp(join(tmpdir(), "peers-"));
 
 /** A file in memory; `broken` makes it fail. */
