@@ -219,21 +219,29 @@ async function askOne({ gateway, tokens }) {
   return body.approval ?? body.id;
 }
 
-/** What the gateway knows of the answer, and whether the page says the same. */
-async function settled({ rig: { gateway, tokens }, page, id }) {
+/**
+ * What the gateway knows of the answer, and whether the page comes to say the same. A gateway that
+ * hung may hear of the answer later than it is asked for it here.
+ */
+async function settled({ rig, page, id }) {
+  for (let look = 0; ; look++) {
+    const status = await statusOf(rig, id);
+    const words = await wordsOf(page);
+    const isTold = TOLD[status]?.test(words) ?? false;
+    if (isTold || look > 120) return { isTold, words: `${status}: ${words}` };
+    await step(page, 0);
+  }
+}
+
+const TOLD = {
+  approved: /Approved by/,
+  pending: /your answer has not arrived|Approve once/,
+  gone: /history shows|was restarted|Approved by/,
+};
+
+async function statusOf({ gateway, tokens }, id) {
   const response = await fetch(`http://127.0.0.1:${gateway.port}/v1/approvals/${id}`, {
     headers: { authorization: `Bearer ${tokens.approver}` },
   });
-  const { status } = response.ok ? await response.json() : { status: "gone" };
-  const told = {
-    approved: /Approved by/,
-    pending: /your answer has not arrived|Approve once/,
-    gone: /history shows|was restarted|Approved by/,
-  }[status];
-  for (let look = 0; look < 120; look++) {
-    const words = await wordsOf(page);
-    if (told?.test(words)) return { isTold: true, words: `${status}: ${words}` };
-    await step(page, 0);
-  }
-  return { isTold: false, words: `${status}: ${await wordsOf(page)}` };
+  return response.ok ? (await response.json()).status : "gone";
 }
