@@ -294,6 +294,10 @@ export interface Approval {
   readonly resolvedScope?: Scope;
   /** The id of the rule that the approval wrote. */
   readonly resolvedRule?: string;
+  /** Why, in the person's own words. */
+  readonly resolvedReason?: string;
+  /** Another input was approved than the one that was asked about. */
+  readonly edited?: true;
   readonly channel?: string;
   readonly phrase?: string;
   /** What became of the call, once its host has said so. */
@@ -342,6 +346,8 @@ export function approvalOf(
     ...(decision && { resolvedBy: decision.by.name }),
     ...(decision?.scope && { resolvedScope: decision.scope }),
     ...(decision?.rule && { resolvedRule: decision.rule }),
+    ...(decision?.words && { resolvedReason: masked(decision.words, own).text }),
+    ...(decision?.input !== undefined && { edited: true }),
     ...(decision?.by.kind === "person" && { channel: decision.by.channel }),
     ...(phrase !== undefined && { phrase }),
     outcome: outcome ?? null,
@@ -409,6 +415,7 @@ export function outcomeLine(decision: Decision): string {
       : STATUS_WORDS[status],
   ];
   if (status === "approved") parts.push(SCOPE_WORDS[scope ?? "once"]);
+  if (decision.input !== undefined) parts.push("with a changed input");
   if (calls !== undefined) parts.push(calls === 1 ? "one call" : `${calls} identical calls`);
   parts.push(timeOf(decision.at));
   if (by.kind === "person") parts.push(`via ${by.channel}`);

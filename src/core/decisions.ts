@@ -77,6 +77,7 @@ export function answeredBy(
     ? { kind: "headless", name }
     : { kind: "person", name, channel, userId };
   const type = automatic ? "headless" : "person";
+  const own = answer.reason ? { words: answer.reason } : {};
   if (answer.choice === "deny") {
     const message = `${name} denied this${denialWords(answer)}.`;
     return {
@@ -85,6 +86,7 @@ export function answeredBy(
       reason: { type, code: "denied", message },
       by,
       at,
+      ...own,
     };
   }
   const { input, calls = request.calls } = answer;
@@ -98,6 +100,7 @@ export function answeredBy(
     ...(request.calls > 1 && { calls: Math.max(1, Math.min(calls, request.calls)) }),
     scope: scopeFor(answer, request),
     ...(input !== undefined && { input }),
+    ...own,
   };
 }
 

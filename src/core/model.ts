@@ -197,6 +197,8 @@ export interface Decision {
   readonly calls?: number;
   /** Raw JSON text that replaces the input, where the approver or a hook changed it. */
   readonly input?: string;
+  /** Why, in the approver's own words. */
+  readonly words?: string;
   /** Messages from hooks to the agent. */
   readonly context?: readonly string[];
 }

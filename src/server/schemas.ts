@@ -258,6 +258,11 @@ export const ApprovalFields = z.object({
   resolvedBy: z.string().optional().describe("Who or what decided"),
   resolvedScope: z.enum(SCOPES).optional().describe("How far the approval reaches"),
   resolvedRule: z.string().optional().describe("The id of the rule that the approval wrote"),
+  resolvedReason: z.string().optional().describe("Why, in the person's own words"),
+  edited: z
+    .literal(true)
+    .optional()
+    .describe("Another input was approved than the one that was asked about"),
   channel: z.string().optional().describe("Where the person answered"),
   phrase: z
     .string()

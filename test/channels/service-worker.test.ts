@@ -215,6 +215,25 @@ describe.skipIf(!hasChromium)("the service worker", () => {
       .toMatchObject([{ title: "Denied by ada", tag: id, silent: true, actions: [] }]);
   });
 
+  it.each(["", "null", "5", "{}", '{"id":5}', "no JSON"])(
+    "says that a question waits where it is pushed %j, which it cannot read",
+    async (data) => {
+      await push("enablePush");
+      await page.goto("about:blank");
+      await devtools.send("ServiceWorker.deliverPushMessage", {
+        origin: at.url,
+        registrationId: registration,
+        data,
+      });
+      await expect
+        .poll(drawer)
+        .toMatchObject([
+          { title: "A question waits", body: "Tap to see the whole call.", actions: [] },
+        ]);
+      expect(faults).toEqual([]);
+    },
+  );
+
   it("notifies in the language that was chosen on the page", async () => {
     await push("enablePush");
     const device = JSON.stringify({ token, name: "ada" });

@@ -12,12 +12,14 @@ import type { PageApproval, PageOutcome } from "./wire.ts";
 /** `Approved by ada · always in this session · 12:04 · via companion` */
 function decisionOf(approval: PageApproval): string {
   const { status, resolvedBy, resolvedAt, resolvedScope, approvedCalls, channel, card } = approval;
+  const { edited } = approval;
   const byPerson = (status === "approved" || status === "rejected") && resolvedBy !== undefined;
   const { done } = restWords.value;
   const became = words.value.statuses[status];
   return [
     byPerson ? done.by(became, resolvedBy) : became,
     resolvedScope === undefined || resolvedScope === "once" ? "" : done[resolvedScope],
+    edited ? done.edited : "",
     card.calls > 1 && approvedCalls !== undefined ? done.calls(approvedCalls, card.calls) : "",
     resolvedAt === null ? "" : hour(resolvedAt),
     channel === undefined ? "" : done.via(channel),
@@ -55,9 +57,20 @@ function RecentLine({ done }: { readonly done: Done }) {
       <p class="outcome">{isGone ? words.value.statuses.gone : decisionOf(approval)}</p>
       <p class="what">{approval.card.heading}</p>
       <p class="detail">{lineOf(approval.card)}</p>
+      <Reason approval={approval} />
       {outcome && <p class="what">{outcomeWords(outcome)}</p>}
       {remark !== "" && <p class="late">{remark}</p>}
     </li>
+  );
+}
+
+/** What the person wrote with the answer. */
+function Reason({ approval: { resolvedReason } }: { readonly approval: PageApproval }) {
+  if (resolvedReason === undefined) return null;
+  return (
+    <p class="words">
+      <q>{resolvedReason}</q>
+    </p>
   );
 }
 
@@ -77,6 +90,7 @@ export function DecidedCard({ approval, waiting }: DecidedProps) {
       </p>
       <div class="content" data-status={approval.status}>
         <p class="outcome">{decisionOf(approval)}</p>
+        <Reason approval={approval} />
         {outcome && <p>{outcomeWords(outcome)}</p>}
         <h2 id="decided">{card.heading}</h2>
         <Causes card={card} />

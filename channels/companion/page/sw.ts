@@ -198,10 +198,12 @@
   }
 
   function messageIn({ data }: Pushed): Message {
+    const unknown = { id: "", level: "", heading: "", count: 1 };
     try {
-      return data?.json() as Message;
+      const told = data?.json() as Message | null | undefined;
+      return typeof told?.id === "string" ? { ...unknown, ...told } : unknown;
     } catch {
-      return { id: "", level: "", heading: "", count: 1 };
+      return unknown;
     }
   }
 
@@ -215,7 +217,7 @@
     const title = heading === "" ? words.waits : heading;
     await notify(word === undefined ? title : `${word} · ${title}`, {
       ...(await loudness(level)),
-      tag: id,
+      tag: id || "unknown", // a browser shows nothing that is to sound again and has no tag
       body: bodyOf(message, words),
       data: { id, deny: message.deny, approve: message.approve },
       actions: [

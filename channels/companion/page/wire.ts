@@ -130,6 +130,10 @@ export interface PageApproval {
   readonly resolvedAt: number | null;
   readonly resolvedBy?: string;
   readonly resolvedScope?: "once" | "turn" | "session" | "project" | "user";
+  /** Why, in the person's own words. */
+  readonly resolvedReason?: string;
+  /** Another input was approved than the one that was asked about. */
+  readonly edited?: true;
   readonly approvedCalls?: number;
   readonly channel?: string;
   /** Raw JSON text, as it was submitted; empty where `card.partial` is not 0. */

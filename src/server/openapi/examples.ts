@@ -171,6 +171,7 @@ export const approved = {
   approvedCalls: 1,
   resolvedBy: "ada",
   resolvedScope: "once",
+  resolvedReason: "Nobody else works on this branch.",
   channel: "companion",
 };
 

@@ -121,6 +121,7 @@ describePage("the page", () => {
       await expect
         .poll(() => world.testCore.answers)
         .toMatchObject([{ choice: "deny", reason: "use the staging copy" }]);
+      await expect.poll(() => textOf(recent().locator("q"))).toBe("use the staging copy");
       const next = await ask();
       await ready(next.card, "Deny");
       await tap(next.card, "Deny");

@@ -44,6 +44,8 @@ describeViews("edit and approve", () => {
       decision: "allow",
       input: { command: "git push --force-with-lease origin topic", timeout: 5 },
     });
+    const decided = world.page.locator("#recent .outcome");
+    await expect.poll(() => textOf(decided)).toMatch(/^Approved by ada · with a changed input/);
     expect(world.faults).toEqual([]);
   });
 

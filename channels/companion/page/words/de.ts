@@ -186,6 +186,7 @@ const rest: AllWords["rest"] = {
     session: "immer in dieser Sitzung",
     project: "immer in diesem Projekt",
     user: "immer in allen Projekten",
+    edited: "mit geänderter Eingabe",
     calls: (approved, all) => `${approved} von ${all} gleichen Aufrufen`,
     via: (channel) => `über ${channel}`,
     ran: "Lief ohne Fehler.",

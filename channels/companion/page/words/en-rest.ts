@@ -31,6 +31,7 @@ export const enRest = {
     session: "always in this session",
     project: "always in this project",
     user: "always in all projects",
+    edited: "with a changed input",
     calls: (approved: number, all: number) => `${approved} of ${all} identical calls`,
     via: (channel: string) => `via ${channel}`,
     ran: "It ran without an error.",

@@ -183,6 +183,7 @@ const rest: AllWords["rest"] = {
     session: "siempre en esta sesión",
     project: "siempre en este proyecto",
     user: "siempre en todos los proyectos",
+    edited: "con una entrada cambiada",
     calls: (approved, all) => `${approved} de ${all} llamadas idénticas`,
     via: (channel) => `vía ${channel}`,
     ran: "Se ejecutó sin errores.",
