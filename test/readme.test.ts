@@ -8,6 +8,7 @@ import { access, chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { writeOwnConfig } from "./support/own-config.ts";
 import { openTelegram } from "./worlds/telegram/platform.ts";
 
 const README = "README.md";
@@ -40,9 +41,10 @@ beforeAll(async () => {
   text = await readFile(README, "utf8");
   scratch = await realpath(await mkdtemp(join(tmpdir(), "readme-")));
   await mkdir(join(scratch, "home", ".claude"), { recursive: true });
+  await writeOwnConfig(join(scratch, "home", ".countersign"));
   folder = await mkdtemp(join(resolve("test"), ".readme-"));
   await writePrograms();
-  gateway = spawn(join(scratch, "bin", "countersign"), ["start", "--listen", "127.0.0.1:0"], {
+  gateway = spawn(join(scratch, "bin", "countersign"), ["start"], {
     env: environment(),
     cwd: folder,
     stdio: ["ignore", "ignore", "pipe"],

@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { writeOwnConfig } from "../support/own-config.ts";
 
 const MAIN = join(process.cwd(), "dist/src/main.js");
 
@@ -21,7 +22,10 @@ beforeEach(async () => {
   return () => rm(home, { recursive: true, force: true });
 });
 
-async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+/** Where no gateway is meant, none of the machine's own may answer. */
+const NO_GATEWAY = { COUNTERSIGN_URL: "http://127.0.0.1:1" };
+
+async function run(args: readonly string[], env: NodeJS.ProcessEnv = NO_GATEWAY) {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH: process.env.PATH, HOME: home, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -79,7 +83,8 @@ describe("with a gateway", () => {
   beforeAll(async () => {
     gatewayHome = await mkdtemp(join(tmpdir(), "countersign-doctor-mcp-"));
     const state = join(gatewayHome, ".countersign");
-    const gateway = spawn(process.execPath, [MAIN, "start", "--listen", "127.0.0.1:0"], {
+    await writeOwnConfig(state);
+    const gateway = spawn(process.execPath, [MAIN, "start"], {
       env: { PATH: process.env.PATH, HOME: gatewayHome },
       stdio: ["ignore", "ignore", "pipe"],
     });

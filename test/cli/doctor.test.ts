@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { wrapped } from "../../src/cli/doctor/report.ts";
 import { isNewEnough } from "../../src/cli/doctor/set-up.ts";
+import { writeOwnConfig } from "../support/own-config.ts";
 import { openTelegram } from "../worlds/telegram/platform.ts";
 
 const MAIN = join(process.cwd(), "dist/src/main.js");
@@ -53,7 +54,8 @@ async function emptyHome(): Promise<string> {
 }
 
 async function start(home: string, env: NodeJS.ProcessEnv = {}) {
-  const gateway = spawn(process.execPath, [MAIN, "start", "--listen", "127.0.0.1:0"], {
+  await writeOwnConfig(join(home, ".countersign"));
+  const gateway = spawn(process.execPath, [MAIN, "start"], {
     env: { PATH: process.env.PATH, HOME: home, ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -269,6 +271,7 @@ describe("with a gateway and an agent's hook", () => {
 
 it("follows a gateway elsewhere, whose token install takes from the environment", async () => {
   const [there, here] = [await emptyHome(), await emptyHome()];
+  await writeOwnConfig(join(here, ".countersign"));
   const gateway = await start(there);
   onTestFinished(() => gateway.stop());
   const token = async (role: string) => (await run(["token", role], there)).stdout.trim();

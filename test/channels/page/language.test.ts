@@ -233,5 +233,5 @@ describePage(
       });
     });
   },
-  "own",
+  "asked",
 );

@@ -127,81 +127,90 @@ const SCREENS = {
   landscape: { viewport: { width: 844, height: 390 } },
 };
 
-describePage("the looks of the page", () => {
-  describe.each(["light", "dark"] as const)("in the %s", (colorScheme) => {
-    it.each(Object.entries(SHOWN))("%s: axe finds nothing", async (_name, show) => {
-      await onScreen({ ...PHONE, colorScheme });
-      await show();
+describePage(
+  "the looks of the page",
+  () => {
+    describe.each(["light", "dark"] as const)("in the %s", (colorScheme) => {
+      it.each(Object.entries(SHOWN))("%s: axe finds nothing", async (_name, show) => {
+        await onScreen({ ...PHONE, colorScheme });
+        await show();
+        expect(await violations()).toEqual([]);
+      });
+    });
+
+    it("beside a list: axe finds nothing", async () => {
+      await onScreen(DESKTOP);
+      await paired();
+      await askUnseen();
+      await ask(CATASTROPHIC);
       expect(await violations()).toEqual([]);
     });
-  });
 
-  it("beside a list: axe finds nothing", async () => {
-    await onScreen(DESKTOP);
-    await paired();
-    await askUnseen();
-    await ask(CATASTROPHIC);
-    expect(await violations()).toEqual([]);
-  });
+    it("shows a command of 12 lines with all facts and buttons on the first screen of a phone", async () => {
+      await paired();
+      const { card } = await ask(STATES["twelve lines"]?.request, STATES["twelve lines"]?.card);
+      await expectWithoutScrolling(card, TWELVE_LINES.split("\n").at(-1)!);
+    });
 
-  it("shows a command of 12 lines with all facts and buttons on the first screen of a phone", async () => {
-    await paired();
-    const { card } = await ask(STATES["twelve lines"]?.request, STATES["twelve lines"]?.card);
-    await expectWithoutScrolling(card, TWELVE_LINES.split("\n").at(-1)!);
-  });
+    it("shows an edit of 20 changed lines with all facts and buttons there, too", async () => {
+      await paired();
+      const { card } = await ask(EDIT_OF_20.request, EDIT_OF_20.card);
+      await expectWithoutScrolling(card, "return sum;");
+    });
 
-  it("shows an edit of 20 changed lines with all facts and buttons there, too", async () => {
-    await paired();
-    const { card } = await ask(EDIT_OF_20.request, EDIT_OF_20.card);
-    await expectWithoutScrolling(card, "return sum;");
-  });
+    it.each([
+      ["320 px", { viewport: { width: 320, height: 640 } }],
+      ["landscape", { viewport: { width: 844, height: 390 } }],
+    ])("leaves nothing beside the screen at %s", async (_name, screen) => {
+      await onScreen({ ...PHONE, ...screen });
+      await paired();
+      await ask(STATES.command?.request, STATES.command?.card);
+      expect(await sideways()).toBe(0);
+    });
 
-  it.each([
-    ["320 px", { viewport: { width: 320, height: 640 } }],
-    ["landscape", { viewport: { width: 844, height: 390 } }],
-  ])("leaves nothing beside the screen at %s", async (_name, screen) => {
-    await onScreen({ ...PHONE, ...screen });
-    await paired();
-    await ask(STATES.command?.request, STATES.command?.card);
-    expect(await sideways()).toBe(0);
-  });
+    it("leaves nothing beside the screen with text of twice the size", async () => {
+      await withLargeText();
+      await paired();
+      await ask(STATES.edit?.request, STATES.edit?.card);
+      expect(await world.page.evaluate("getComputedStyle(document.body).fontSize")).toBe("32px");
+      expect(await sideways()).toBe(0);
+    });
 
-  it("leaves nothing beside the screen with text of twice the size", async () => {
-    await withLargeText();
-    await paired();
-    await ask(STATES.edit?.request, STATES.edit?.card);
-    expect(await world.page.evaluate("getComputedStyle(document.body).fontSize")).toBe("32px");
-    expect(await sideways()).toBe(0);
-  });
-
-  it.each(
-    Object.entries(SCREENS).flatMap(([screen, viewport]) =>
-      FINGERS.map((name) => [screen, name, viewport] as const),
-    ),
-  )("has nothing at %s that is too small for a finger, or stands out: %s", async (_, name, own) => {
-    await onScreen({ ...PHONE, ...own });
-    await SHOWN[name]!();
-    expect(await misfits()).toEqual([]);
-  });
-
-  it.each([
-    ["390 px", {}],
-    ["320 px", { viewport: { width: 320, height: 568 } }],
-  ])(
-    "with text of twice the size at %s, nothing is too small, cut, or stands out",
-    async (_, own) => {
-      const found: Record<string, string[]> = {};
-      for (const [name, show] of Object.entries(SHOWN)) {
+    it.each(
+      Object.entries(SCREENS).flatMap(([screen, viewport]) =>
+        FINGERS.map((name) => [screen, name, viewport] as const),
+      ),
+    )(
+      "has nothing at %s that is too small for a finger, or stands out: %s",
+      async (_, name, own) => {
         await onScreen({ ...PHONE, ...own });
-        await withLargeText();
-        await show();
-        found[name] = await misfits();
-        await settled();
-      }
-      expect(found).toEqual(Object.fromEntries(Object.keys(SHOWN).map((name) => [name, []])));
-    },
-  );
+        await SHOWN[name]!();
+        expect(await misfits()).toEqual([]);
+      },
+    );
 
+    it.each([
+      ["390 px", {}],
+      ["320 px", { viewport: { width: 320, height: 568 } }],
+    ])(
+      "with text of twice the size at %s, nothing is too small, cut, or stands out",
+      async (_, own) => {
+        const found: Record<string, string[]> = {};
+        for (const [name, show] of Object.entries(SHOWN)) {
+          await onScreen({ ...PHONE, ...own });
+          await withLargeText();
+          await show();
+          found[name] = await misfits();
+          await settled();
+        }
+        expect(found).toEqual(Object.fromEntries(Object.keys(SHOWN).map((name) => [name, []])));
+      },
+    );
+  },
+  "kept",
+);
+
+describePage("the page", () => {
   it("weighs at most 60 KB, compressed, before the first view can be used", async () => {
     const loaded: Promise<number>[] = [];
     world.page.on("response", (response) => {

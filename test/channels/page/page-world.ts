@@ -179,35 +179,51 @@ export function watchFaults(page: Page): void {
   page.on("dialog", (dialog) => world.faults.push(dialog.message()));
 }
 
+/** What the context that is open was made for. */
+let opened: BrowserContextOptions = {};
+let hasLargeText = false;
+
 /** A page on another screen than the phone's; the world closes it. */
 export async function onScreen(options: BrowserContextOptions): Promise<Page> {
   if (await isTurnedInto(options)) return world.page;
   await world.context?.close();
   world.context = await browser.newContext(options);
   world.page = await world.context.newPage();
+  [opened, hasLargeText] = [options, false];
   watchFaults(world.page);
   return world.page;
 }
 
-/** A phone that shows nothing yet is made another phone: to open one more takes far longer. */
+/** A screen that shows nothing is made another one: to open one more takes far longer. */
 async function isTurnedInto(options: BrowserContextOptions): Promise<boolean> {
-  const { viewport, colorScheme, ...others } = options;
-  const { viewport: _viewport, colorScheme: _colorScheme, ...own } = PHONE;
-  if (
-    world.page?.isClosed() !== false ||
-    world.page.url() !== "about:blank" ||
-    !isDeepStrictEqual(others, own)
-  )
-    return false;
-  if (viewport) await world.page.setViewportSize(viewport);
-  if (colorScheme) await world.page.emulateMedia({ colorScheme });
+  const { viewport = null, colorScheme = null, ...others } = options;
+  const { viewport: _viewport, colorScheme: _colorScheme, ...own } = opened;
+  const isBlank = world.page?.isClosed() === false && world.page.url() === "about:blank";
+  if (!isBlank || !viewport || !isDeepStrictEqual(others, own)) return false;
+  await world.page.setViewportSize(viewport);
+  await world.page.emulateMedia({ colorScheme, reducedMotion: null });
+  if (hasLargeText) await setFontSizes({ standard: 16, fixed: 13 });
+  hasLargeText = false;
   return true;
+}
+
+/** For the next test, or another page within one: nothing is shown, and nothing stored. */
+async function emptied(): Promise<void> {
+  const { page } = world;
+  if (page.url() === "about:blank") return;
+  await page.evaluate("localStorage.clear(), sessionStorage.clear()");
+  await page.goto("about:blank");
 }
 
 /** The browser's own setting for the size of text, twice what it was. */
 export async function withLargeText(): Promise<void> {
+  hasLargeText = true;
+  await setFontSizes({ standard: 32, fixed: 26 });
+}
+
+async function setFontSizes(fontSizes: { standard: number; fixed: number }): Promise<void> {
   const wire = await world.context.newCDPSession(world.page);
-  await wire.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  await wire.send("Page.setFontSizes", { fontSizes });
 }
 
 /** Ends every question, for another page within one test. */
@@ -215,6 +231,7 @@ export async function settled(): Promise<void> {
   for (const request of world.asked.values()) await world.testCore.elsewhere(request, "deny");
   world.asked.clear();
   world.cards.clear();
+  await emptied();
   world.server.reopen();
 }
 
@@ -222,7 +239,7 @@ let browser: Browser;
 /** The browser of this file. */
 export const launched = (): Browser => browser;
 
-async function openWorld(screen: BrowserContextOptions | "own"): Promise<void> {
+async function openWorld(): Promise<void> {
   Object.assign(world, { revoked: false, unreachable: false, faults: [], sent: [], received: [] });
   world.codes = [];
   Object.assign(world, { asked: new Map(), cards: new Map(), endpoints: new Map() });
@@ -239,30 +256,38 @@ async function openWorld(screen: BrowserContextOptions | "own"): Promise<void> {
   world.provider = { name: "companion", ...companionProvider({ sessions: ["*"] }, { web }) };
   world.testCore.watch(world.provider);
   await world.provider.start(world.testCore.host);
-  if (screen !== "own") await onScreen(screen);
 }
 
 async function closeWorld(): Promise<void> {
-  await world.context.close();
   await world.provider.stop();
   await world.server.close();
   await world.testCore.close();
   await rm(world.directory, { recursive: true, force: true });
 }
 
-/** The tests in it run where there is a Chromium, on this screen, or on one that each opens. */
-export function describePage(
-  name: string,
-  tests: () => void,
-  screen: BrowserContextOptions | "own" = PHONE,
-): void {
+/**
+ * Where a test is shown. `own`: on a phone that is made for it. `kept`: on a phone that is kept for
+ * the next test, as long as a test leaves nothing in the browser but what is shown and stored.
+ * `asked`: on what the test asks for, which is kept, too.
+ */
+export type Screen = "own" | "kept" | "asked";
+
+/** The tests in it run where there is a Chromium. */
+export function describePage(name: string, tests: () => void, screen: Screen = "own"): void {
   describe.skipIf(!hasChromium)(name, () => {
     beforeAll(async () => {
       browser = await launchChromium();
     });
     afterAll(() => browser.close());
-    beforeEach(() => openWorld(screen));
-    afterEach(closeWorld);
+    beforeEach(async () => {
+      await openWorld();
+      if (screen !== "asked") await onScreen(PHONE);
+    });
+    afterEach(async () => {
+      if (screen === "own") await world.context.close();
+      else await emptied();
+      await closeWorld();
+    });
     tests();
   });
 }

@@ -23,37 +23,41 @@ function withDevices(): { revoked: string[] } {
   return told;
 }
 
-describePage("the settings", () => {
-  it("list the devices with when they were seen, and revoke one with a second tap", async () => {
-    const told = withDevices();
-    await paired("/settings");
-    const rows = world.page.locator('[aria-labelledby="devices"] li');
-    await expect.poll(() => rows.count()).toBe(2);
-    expect(await textOf(rows.first())).toMatch(/Pixel \(this device\)\s+connected now/);
-    expect(await textOf(rows.last())).toMatch(/Old laptop\s+last seen/);
-    await button(rows.last(), "Revoke Old laptop").click();
-    expect(told.revoked).toEqual([]);
-    await button(rows.last(), "Revoke for good: Old laptop").click();
-    await expect.poll(() => rows.count()).toBe(1);
-    expect(told.revoked).toEqual(["d2"]);
-  });
+describePage(
+  "the settings",
+  () => {
+    it("list the devices with when they were seen, and revoke one with a second tap", async () => {
+      const told = withDevices();
+      await paired("/settings");
+      const rows = world.page.locator('[aria-labelledby="devices"] li');
+      await expect.poll(() => rows.count()).toBe(2);
+      expect(await textOf(rows.first())).toMatch(/Pixel \(this device\)\s+connected now/);
+      expect(await textOf(rows.last())).toMatch(/Old laptop\s+last seen/);
+      await button(rows.last(), "Revoke Old laptop").click();
+      expect(told.revoked).toEqual([]);
+      await button(rows.last(), "Revoke for good: Old laptop").click();
+      await expect.poll(() => rows.count()).toBe(1);
+      expect(told.revoked).toEqual(["d2"]);
+    });
 
-  it("say how each channel is", async () => {
-    withDevices();
-    await paired("/settings");
-    const health = world.page.locator('[aria-labelledby="health"]');
-    await expect.poll(() => textOf(health)).toContain("down: the token was refused");
-    expect(await textOf(health)).toMatch(/companion\s+up/);
-  });
+    it("say how each channel is", async () => {
+      withDevices();
+      await paired("/settings");
+      const health = world.page.locator('[aria-labelledby="health"]');
+      await expect.poll(() => textOf(health)).toContain("down: the token was refused");
+      expect(await textOf(health)).toMatch(/companion\s+up/);
+    });
 
-  it("keep the colours and the sound of this device", async () => {
-    await paired("/settings");
-    await world.page.getByLabel("Colours").selectOption("Light");
-    await world.page.getByLabel("Play a sound").check();
-    const theme = () => world.page.evaluate("document.documentElement.dataset.theme");
-    expect(await theme()).toBe("light");
-    await world.page.reload();
-    await expect.poll(theme).toBe("light");
-    expect(await world.page.getByLabel("Play a sound").isChecked()).toBe(true);
-  });
-});
+    it("keep the colours and the sound of this device", async () => {
+      await paired("/settings");
+      await world.page.getByLabel("Colours").selectOption("Light");
+      await world.page.getByLabel("Play a sound").check();
+      const theme = () => world.page.evaluate("document.documentElement.dataset.theme");
+      expect(await theme()).toBe("light");
+      await world.page.reload();
+      await expect.poll(theme).toBe("light");
+      expect(await world.page.getByLabel("Play a sound").isChecked()).toBe(true);
+    });
+  },
+  "kept",
+);
