@@ -1,7 +1,8 @@
 /** Codex: what it is told to the letter, and the trust that it wants before it runs a hook. */
 import { appendFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { codex } from "../../src/agents/codex.ts";
 import type { InstallOptions } from "../../src/core/agent.ts";
 import { parseStrict } from "../../src/core/json.ts";
@@ -19,6 +20,8 @@ import { hooksOf, trusting, codexWorld as world } from "../worlds/codex.ts";
 import { recorded } from "../worlds/recorded.ts";
 
 const URL = "http://127.0.0.1:4180";
+/** How long Codex is waited for. */
+const LONGEST_MS = 20_000;
 const { calls } = recorded("codex");
 const parse = (payload = "") => codex.parse(parseStrict(payload));
 const told = (payload: string | undefined, decision: typeof allow) =>
@@ -203,8 +206,18 @@ describe("the trust of Codex", () => {
     "is left to the user where Codex answers with: %s",
     async (script) => {
       await writeFile(join(site.home, "bin/codex"), `#!/bin/sh\n${script}\n`);
-      const said = await apply(await codex.install(options));
-      expect(said).toEqual([expect.stringContaining("/hooks")]);
+      const installed = await codex.install(options);
+      if (script.includes("cat")) {
+        // it goes on for ever: its time is up as soon as it is running
+        vi.useFakeTimers({ toFake: ["setTimeout"] });
+        onTestFinished(() => void vi.useRealTimers());
+      }
+      const said = apply(installed);
+      if (vi.isFakeTimers()) {
+        while (vi.getTimerCount() === 0) await setImmediate();
+        vi.advanceTimersByTime(LONGEST_MS);
+      }
+      expect(await said).toEqual([expect.stringContaining("/hooks")]);
     },
   );
 });
