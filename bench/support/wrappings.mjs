@@ -293,7 +293,7 @@ const all = [
   ...before(undefined, "taskset 1", "taskset -c 0"),
   ...before(["chrt"], "chrt -o 0"),
   ...before(["prlimit"], "prlimit --nofile=1024"),
-  ...before(["flock"], "flock /tmp/countersign-lock", "flock -n -x /tmp/countersign-lock-2"),
+  ...before(["flock"], "flock /tmp/countersign-lock", "flock -n -x lock-2"),
   ...before(undefined, "strace -f -o /dev/null"),
   ...before(["setarch"], "setarch x86_64"),
   ...before(["setpriv"], "setpriv --no-new-privs"),

@@ -123,6 +123,6 @@ describe("tried for real", () => {
 /** The exit code does not matter, nor what is said. */
 const ran = (command: string, cwd: string): Promise<void> =>
   new Promise((resolve) => {
-    const child = execFile("bash", ["-c", command], { cwd, timeout: 30_000 }, () => resolve());
+    const child = execFile("bash", ["-c", command], { cwd, timeout: 110_000 }, () => resolve());
     child.stdin?.end();
   });
