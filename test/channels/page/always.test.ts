@@ -159,9 +159,9 @@ describePage(
         await open(card);
         await pick(card, name);
         expect(await textOf(card.locator(".sentence"))).toContain(words);
-        expect(await textOf(card.locator(".past"))).toMatch(
-          /It would have let 2 of the last 120 calls pass:\s+Bash: rm -rf old/,
-        );
+        await expect
+          .poll(() => textOf(card.locator(".past")))
+          .toMatch(/It would have let 2 of the last 120 calls pass:\s+Bash: rm -rf old/);
         const approve = card.locator(".sheet > .always");
         await expect.poll(() => approve.getAttribute("aria-disabled")).toBe("false");
         await approve.click();
