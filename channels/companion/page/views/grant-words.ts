@@ -10,16 +10,19 @@ export interface PatternWords {
 }
 
 /**
- * `Tool(key)`, `Tool(key:subject)`, `Tool(key:subject *` for any rest, or what cannot be taken
- * apart for sure.
+ * `Tool(key)`, `Tool(key:subject)`, or, for any rest, `Tool(key:subject *` without the closing
+ * bracket: a star before that bracket is the command's own. What cannot be taken apart for sure
+ * stays whole.
  */
 export function wordsOf(pattern: string): PatternWords {
-  const [, tool, inside] = /^([^(]+)\(([^(]*?)(?:\)|(?<=\*))$/s.exec(pattern) ?? [];
-  if (tool === undefined || inside === undefined) return { tool: pattern, key: "", subject: "" };
+  const isOpen = pattern.endsWith("*");
+  const shown = isOpen ? `${pattern.slice(0, -1)}…` : pattern;
+  const [, tool, inside] = /^([^(]+)\(([^(]*?)(?:\)|(?<=…))$/s.exec(shown) ?? [];
+  if (tool === undefined || inside === undefined)
+    return { tool: isOpen ? `${shown})` : shown, key: "", subject: "" };
   const colon = inside.indexOf(":");
   const key = colon < 0 ? inside : inside.slice(0, colon);
-  const subject = colon < 0 ? "" : inside.slice(colon + 1);
-  return { tool, key, subject: subject.replace(/ ?\*$/, " …") };
+  return { tool, key, subject: colon < 0 ? "" : inside.slice(colon + 1) };
 }
 
 /** What one answer granted: it is revoked, and given back, together. */
