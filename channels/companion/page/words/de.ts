@@ -311,7 +311,7 @@ const views: AllWords["views"] = {
     revoke: "Widerrufen",
     named: (name) => `${name} widerrufen`,
     sure: "Wirklich widerrufen",
-    sureNamed: (name) => `Wirklich widerrufen: ${name}`,
+    sureNamed: (name) => `Endgültig widerrufen: ${name}`,
   },
   hold: {
     about: (effect) => `2 Sekunden halten, oder drücken und bestätigen. ${effect}`,
@@ -337,7 +337,7 @@ const views: AllWords["views"] = {
       replay: "durch die Antwort auf denselben Aufruf in dieser Runde",
       "auto-approve": (name) => `durch die automatische Freigabe von ${name}`,
       peer: "durch die Richtlinie für entfernte Peers",
-      headless: "durch die unbeaufsichtigte Freigabe",
+      headless: "automatisch, ohne Rückfrage bei einem Menschen",
       stop: (name) => `durch den Stopp von ${name}`,
       gateway: "durch das Gateway",
     },
@@ -393,7 +393,7 @@ const views: AllWords["views"] = {
       project: "Eine Regel dieses Projekts",
       user: "Eine Regel für alle Projekte",
     },
-    allItsCalls: "Alle ihre Aufrufe",
+    allItsCalls: "Alle Aufrufe der Sitzung",
     finding: "Befund",
     reason: "Grund",
     audit: "Audit-Log",
@@ -499,7 +499,8 @@ const views: AllWords["views"] = {
     asked: (count) => plural(count, "# angefragt"),
     spent: (cost) => `${cost} verbraucht`,
     spentOf: (cost, ceiling) => `${cost} von ${ceiling} verbraucht`,
-    autoAll: (time, by) => `Alle Aufrufe sind noch ${time} ohne Anfrage erlaubt, gesetzt von ${by}`,
+    autoAll: (time, by) =>
+      `Alle Aufrufe dieser Sitzung sind noch ${time} ohne Anfrage erlaubt, gesetzt von ${by}`,
     autoTools: (tools, time, by) => [
       "Aufrufe von ",
       tools,

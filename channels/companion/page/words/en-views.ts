@@ -51,7 +51,7 @@ export const enViews = {
       replay: "by the answer to the same call in this turn",
       "auto-approve": (name: string) => `by the auto-approval that ${name} set`,
       peer: "by the policy for remote peers",
-      headless: "by the headless approver",
+      headless: "automatically, without asking a person",
       stop: (name: string) => `by the stop by ${name}`,
       gateway: "by the gateway",
     },

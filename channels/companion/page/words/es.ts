@@ -308,7 +308,7 @@ const views: AllWords["views"] = {
     revoke: "Revocar",
     named: (name) => `Revocar ${name}`,
     sure: "Revocar de verdad",
-    sureNamed: (name) => `Revocar de verdad: ${name}`,
+    sureNamed: (name) => `Revocar para siempre: ${name}`,
   },
   hold: {
     about: (effect) => `Mantener 2 segundos, o pulsar y confirmar. ${effect}`,
@@ -334,7 +334,7 @@ const views: AllWords["views"] = {
       replay: "por la respuesta a la misma llamada en este turno",
       "auto-approve": (name) => `por la aprobación automática de ${name}`,
       peer: "por la política de pares remotos",
-      headless: "por la aprobación desatendida",
+      headless: "automáticamente, sin preguntar a nadie",
       stop: (name) => `por la parada de ${name}`,
       gateway: "por el gateway",
     },
@@ -500,11 +500,11 @@ const views: AllWords["views"] = {
     spent: (cost) => `${cost} gastado`,
     spentOf: (cost, ceiling) => `${cost} de ${ceiling} gastado`,
     autoAll: (time, by) =>
-      `Todas sus llamadas se aprueban sin preguntar durante ${time} más, según ${by}`,
+      `Todas sus llamadas se aprueban sin preguntar durante ${time} más, fijado por ${by}`,
     autoTools: (tools, time, by) => [
       "Las llamadas de ",
       tools,
-      ` se aprueban sin preguntar durante ${time} más, según ${by}`,
+      ` se aprueban sin preguntar durante ${time} más, fijado por ${by}`,
     ],
   },
   grants: {
