@@ -209,6 +209,18 @@ describePage(
   "the longer words of another language",
   () => {
     describe.each(LANGUAGES)("%s", (locale, connected, words) => {
+      it("every kind of card fits 390 px", async () => {
+        const found: Record<string, string[]> = {};
+        for (const [name, { request, card }] of Object.entries(STATES)) {
+          await onScreen({ ...PHONE, locale });
+          await pairedIn(locale, connected);
+          const asked = await ask(request, card);
+          await asked.card.locator(".approve").waitFor();
+          found[name] = await misfits();
+        }
+        expect(found).toEqual(Object.fromEntries(Object.keys(STATES).map((name) => [name, []])));
+      });
+
       it.each(Object.entries(SHOWN))(
         "%s: fits 320 px, and axe finds nothing",
         async (_name, show) => {
