@@ -68,7 +68,7 @@ function RecentLine({ done }: { readonly done: Done }) {
 function Reason({ approval: { resolvedReason } }: { readonly approval: PageApproval }) {
   if (resolvedReason === undefined) return null;
   return (
-    <p class="words">
+    <p class="own-words">
       <q>{resolvedReason}</q>
     </p>
   );

@@ -97,7 +97,7 @@ function answeredEvent(answer: Answer): AuditEvent {
 
 function decidedEvent(
   request: ApprovalRequest,
-  decision: Decision,
+  { words: _recordedWithTheAnswer, ...decision }: Decision,
   covered: readonly ToolCall[],
 ): AuditEvent {
   const calls = covered.length > 0 ? covered.map(({ id }) => id) : [request.call];
