@@ -195,8 +195,10 @@ describe("countersign run at a terminal", () => {
     const [open] = JSON.parse((await program("approvals", "--output", "json")).out) as {
       id: string;
     }[];
+    // it may have ended before the approving process has
+    const closed = once(running.child, "close");
     expect((await program("approve", open!.id)).code).toBe(0);
-    const [code] = (await once(running.child, "close")) as [number];
+    const [code] = (await closed) as [number];
     expect(code).toBe(7);
     expect(running.screen()).toMatch(/\ncountersign: approved by \w+ via cli after \d+ s\n?$/);
     expect(running.screen()).not.toContain("denied in");

@@ -89,8 +89,21 @@ const pressStale = (
 
 /** For half a second a tap may have been meant for the button that was there before. */
 const GUARD_MS = 1000;
+const MAX_TRIES = 10;
 /** For a tap that has to come within it. */
 const AT_ONCE = { interval: 5 };
+
+/** Does it again where a busy machine tapped later than the guard lasts: that proves nothing. */
+async function tappedInTime<Tapped extends { readonly said: string }>(
+  tap: () => Promise<Tapped>,
+): Promise<Tapped> {
+  let last = await tap();
+  for (let tries = 1; !last.said.includes("has just changed") && tries < MAX_TRIES; tries++)
+    last = await tap();
+  assert.include(last.said, "has just changed");
+  return last;
+}
+
 const PLAIN = ["Approve", "Always…", "Deny", "Deny with reason"];
 const RULE = ["For 8 h", "In this project", "In all projects", "Deny", "Back"];
 
@@ -296,11 +309,14 @@ describe.concurrent("the buttons beside a rule", () => {
     "$name: are not pressed by a second tap that was meant for “Always…”, nor by a tap of " +
       "somebody who meant “Always”",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, press, labels, testCore, told } = await staged(kind, onTestFinished);
-      const request = await ask(WITH_RULE);
-      await Promise.all([press(request, "Always…"), press(request, "Always…")]);
-      await expect.poll(() => labels(request), AT_ONCE).toEqual(RULE);
-      expect(told(await press(request, "In all projects"))).toContain("has just changed");
+      const { request, press, labels, testCore } = await tappedInTime(async () => {
+        const stage = await staged(kind, onTestFinished);
+        const { ask, press, labels, told } = stage;
+        const request = await ask(WITH_RULE);
+        await Promise.all([press(request, "Always…"), press(request, "Always…")]);
+        await expect.poll(() => labels(request), AT_ONCE).toEqual(RULE);
+        return { ...stage, request, said: told(await press(request, "In all projects")) };
+      });
       expect(testCore.answers).toEqual([]);
       expect(labels(request)).toEqual(RULE);
       // on a busy machine the card may be drawn once more, and a tap comes too soon after it again
@@ -383,26 +399,28 @@ describe.concurrent("the buttons beside a rule", () => {
   it.for(KINDS)(
     "$name: are withheld until the rule and the card were shown whole",
     async (kind, { expect, onTestFinished }) => {
-      const stage = await staged(kind, onTestFinished);
-      const { ask, press, labels, card, testCore, told } = stage;
-      const request = await ask({
-        rule: { ...WITH_RULE.rule, project: `/${"deep/".repeat(1800)}` },
+      const { request, press, labels, testCore } = await tappedInTime(async () => {
+        const stage = await staged(kind, onTestFinished);
+        const { ask, press, labels, card, testCore, told } = stage;
+        const request = await ask({
+          rule: { ...WITH_RULE.rule, project: `/${"deep/".repeat(1800)}` },
+        });
+        expect(labels(request)).toContain("Approve");
+        await press(request, "Always…");
+        await expect.poll(() => labels(request)).toEqual(["Show everything", "Deny", "Back"]);
+        await sleep(GUARD_MS);
+        const early = await pressData(
+          stage,
+          kind,
+          card(request),
+          signed(kind, "user", request, card(request).chat),
+        );
+        expect(told(early)).toContain("not all of it could be seen");
+        expect(testCore.answers).toEqual([]);
+        await press(request, "Show everything");
+        await expect.poll(() => labels(request), AT_ONCE).toEqual(RULE);
+        return { ...stage, request, said: told(await press(request, "In all projects")) };
       });
-      expect(labels(request)).toContain("Approve");
-      await press(request, "Always…");
-      await expect.poll(() => labels(request)).toEqual(["Show everything", "Deny", "Back"]);
-      await sleep(GUARD_MS);
-      const early = await pressData(
-        stage,
-        kind,
-        card(request),
-        signed(kind, "user", request, card(request).chat),
-      );
-      expect(told(early)).toContain("not all of it could be seen");
-      expect(testCore.answers).toEqual([]);
-      await press(request, "Show everything");
-      await expect.poll(() => labels(request), AT_ONCE).toEqual(RULE);
-      expect(told(await press(request, "In all projects"))).toContain("has just changed");
       // on a busy machine the card may be drawn once more, and a tap comes too soon after it again
       await expect
         .poll(
