@@ -1,8 +1,8 @@
 /** The endpoints for agent limits, so that a host can start its agents with them. */
-import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type AgentLimits, REASONING } from "../core/agent-limits.ts";
 import { CountersignError } from "../core/errors.ts";
+import type { App } from "./deps.ts";
 import { ErrorReply } from "./schemas.ts";
 
 const AgentParams = z.strictObject({ agent: z.string().min(1).max(200) });
@@ -40,27 +40,27 @@ const AgentProfileReply = z.object({
 });
 
 /** Every token may read it: a host needs it to start its agents, and it contains no credentials. */
-export const agentLimitRoutes =
-  ({ agentLimits }: { readonly agentLimits: AgentLimits }): FastifyPluginCallbackZod =>
-  (app, _options, done) => {
-    app.get(
-      "/v1/fleet",
-      { schema: { response: { 200: AgentLimitsReply, "4xx": ErrorReply } } },
-      async () => ({
-        agents: [...agentLimits.names],
-      }),
-    );
+export function agentLimitRoutes(
+  app: App,
+  { agentLimits }: { readonly agentLimits: AgentLimits },
+): void {
+  app.get(
+    "/v1/fleet",
+    { schema: { response: { 200: AgentLimitsReply, "4xx": ErrorReply } } },
+    async () => ({
+      agents: [...agentLimits.names],
+    }),
+  );
 
-    const schema = { params: AgentParams, response: { 200: AgentProfileReply, "4xx": ErrorReply } };
-    app.get("/v1/fleet/:agent", { schema }, async ({ params: { agent } }) => {
-      const found = agentLimits.of(agent);
-      if (!found)
-        throw new CountersignError(
-          "not-found",
-          `there are no limits for an agent ${agent}, and no defaults`,
-          { path: "agent" },
-        );
-      return found as z.output<typeof AgentProfileReply>;
-    });
-    done();
-  };
+  const schema = { params: AgentParams, response: { 200: AgentProfileReply, "4xx": ErrorReply } };
+  app.get("/v1/fleet/:agent", { schema }, async ({ params: { agent } }) => {
+    const found = agentLimits.of(agent);
+    if (!found)
+      throw new CountersignError(
+        "not-found",
+        `there are no limits for an agent ${agent}, and no defaults`,
+        { path: "agent" },
+      );
+    return found as z.output<typeof AgentProfileReply>;
+  });
+}

@@ -1,6 +1,5 @@
 /** The approval endpoints: list, look up, wait, answer, withdraw. */
 import type { FastifyReply } from "fastify";
-import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { type Approval, approvalJson, approvalOf, isPinned, unpinCard } from "../core/card.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { Answer, AnswerResult, ApprovalRecord, Reason } from "../core/model.ts";
@@ -19,15 +18,12 @@ import {
 } from "./schemas.ts";
 import { type Identity, personOf } from "./tokens.ts";
 
-export const approvalRoutes =
-  (deps: ApprovalDeps): FastifyPluginCallbackZod =>
-  (app, _options, done) => {
-    listRoute(app, deps);
-    lookRoute(app, deps);
-    answerRoute(app, deps);
-    withdrawRoute(app, deps);
-    done();
-  };
+export function approvalRoutes(app: App, deps: ApprovalDeps): void {
+  listRoute(app, deps);
+  lookRoute(app, deps);
+  answerRoute(app, deps);
+  withdrawRoute(app, deps);
+}
 
 const ONE = { 200: ApprovalReply, "4xx": ErrorReply };
 

@@ -1,7 +1,6 @@
 /** `POST /v1/calls` and its related endpoints: submit, wait, look up, report the outcome. */
 import { setTimeout } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import type { CallDraft } from "../core/agent.ts";
 import type { CallEntry } from "../core/call-table.ts";
 import { isPeer } from "../core/composite.ts";
@@ -46,15 +45,12 @@ const STEP_MS = 5;
 
 const RESPONSE = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
 
-export const callRoutes =
-  (deps: CallDeps): FastifyPluginCallbackZod =>
-  (app, _options, done) => {
-    submitRoute(app, deps);
-    lookRoute(app, deps);
-    outcomeRoute(app, deps);
-    explainRoute(app, deps);
-    done();
-  };
+export function callRoutes(app: App, deps: CallDeps): void {
+  submitRoute(app, deps);
+  lookRoute(app, deps);
+  outcomeRoute(app, deps);
+  explainRoute(app, deps);
+}
 
 function submitRoute(app: App, deps: CallDeps): void {
   const { gate, clean } = deps;

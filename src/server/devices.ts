@@ -1,12 +1,11 @@
 /**
  * `/v1/pair` and `/v1/devices`: gives a device a token of its own, lists devices, and revokes them.
  */
-import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { CountersignError } from "../core/errors.ts";
 import { visible } from "../core/text.ts";
 import { createAttempts } from "./attempts.ts";
 import { outliveToken } from "./auth.ts";
-import type { DeviceDeps } from "./deps.ts";
+import type { App, DeviceDeps } from "./deps.ts";
 import {
   DeviceReply,
   DevicesReply,
@@ -64,61 +63,58 @@ export const mayManage = (
 ): boolean =>
   role === "admin" || (role === "approver" && channel === undefined && companion === name);
 
-export const deviceRoutes =
-  (deps: DeviceDeps): FastifyPluginCallbackZod =>
-  (app, _options, done) => {
-    const attempts = createAttempts({ now: deps.clock.now });
-    const { devices } = deps;
+export function deviceRoutes(app: App, deps: DeviceDeps): void {
+  const attempts = createAttempts({ now: deps.clock.now });
+  const { devices } = deps;
 
-    app.post(
-      "/v1/pair",
-      {
-        config: { roles: "open" as const, rateLimit: false },
-        schema: { body: PairBody, response: { 200: PairReply, "4xx": ErrorReply } },
-      },
-      async (request, res) => {
-        attempts.check(request.ip);
-        const { code, name } = request.body;
-        const paired = await deps.pair(
-          code,
-          deviceName(name) || nameFrom(request.headers["user-agent"]),
-        );
-        res.isClean = paired !== undefined; // the one answer that has a token in it
-        if (paired) return { ...paired, device: reply(paired.device, request.who) };
-        attempts.failed(request.ip);
-        throw new CountersignError(
-          "forbidden",
-          "this pairing code is wrong, used or too old; the gateway prints a new one with " +
-            "`countersign pair`",
-        );
-      },
-    );
+  app.post(
+    "/v1/pair",
+    {
+      config: { roles: "open" as const, rateLimit: false },
+      schema: { body: PairBody, response: { 200: PairReply, "4xx": ErrorReply } },
+    },
+    async (request, res) => {
+      attempts.check(request.ip);
+      const { code, name } = request.body;
+      const paired = await deps.pair(
+        code,
+        deviceName(name) || nameFrom(request.headers["user-agent"]),
+      );
+      res.isClean = paired !== undefined; // the one answer that has a token in it
+      if (paired) return { ...paired, device: reply(paired.device, request.who) };
+      attempts.failed(request.ip);
+      throw new CountersignError(
+        "forbidden",
+        "this pairing code is wrong, used or too old; the gateway prints a new one with " +
+          "`countersign pair`",
+      );
+    },
+  );
 
-    const offer = { body: OfferBody, response: { 200: OfferReply, "4xx": ErrorReply } };
-    app.post("/v1/pair/codes", { config: { roles: ["admin"] }, schema: offer }, async (request) =>
-      deps.offerPairing(request.body.approver, request.body.expiresIn),
-    );
+  const offer = { body: OfferBody, response: { 200: OfferReply, "4xx": ErrorReply } };
+  app.post("/v1/pair/codes", { config: { roles: ["admin"] }, schema: offer }, async (request) =>
+    deps.offerPairing(request.body.approver, request.body.expiresIn),
+  );
 
-    const roles = ["approver", "admin"] as const;
-    const list = {
-      config: { roles },
-      schema: { response: { 200: DevicesReply, "4xx": ErrorReply } },
-    };
-    app.get("/v1/devices", list, async (request) => ({
-      devices: devices.list(request.who).map((device) => reply(device, request.who)),
-    }));
-
-    const revoke = { params: IdParams, response: { 200: DeviceReply, "4xx": ErrorReply } };
-    app.delete("/v1/devices/:id", { config: { roles }, schema: revoke }, async (request, res) => {
-      const { params, who } = request;
-      // its own connection is the last to go: the answer has to get out
-      if (params.id === "self" || params.id === who.device) outliveToken(request, res);
-      const revoked = await devices.revoke(params.id, who);
-      if (!revoked) throw new CountersignError("unknown-device", `there is no device ${params.id}`);
-      return reply(revoked, who);
-    });
-    done();
+  const roles = ["approver", "admin"] as const;
+  const list = {
+    config: { roles },
+    schema: { response: { 200: DevicesReply, "4xx": ErrorReply } },
   };
+  app.get("/v1/devices", list, async (request) => ({
+    devices: devices.list(request.who).map((device) => reply(device, request.who)),
+  }));
+
+  const revoke = { params: IdParams, response: { 200: DeviceReply, "4xx": ErrorReply } };
+  app.delete("/v1/devices/:id", { config: { roles }, schema: revoke }, async (request, res) => {
+    const { params, who } = request;
+    // its own connection is the last to go: the answer has to get out
+    if (params.id === "self" || params.id === who.device) outliveToken(request, res);
+    const revoked = await devices.revoke(params.id, who);
+    if (!revoked) throw new CountersignError("unknown-device", `there is no device ${params.id}`);
+    return reply(revoked, who);
+  });
+}
 
 const reply = ({ companion: _companion, ...device }: DeviceRecord, who: Identity) => ({
   ...device,

@@ -1,5 +1,4 @@
 /** The grants endpoints: list grants, revoke them, and take a revocation back. */
-import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { CountersignError } from "../core/errors.ts";
 import { keyIn } from "../core/grants.ts";
 import { describe, type Language, patternOf } from "../core/keys.ts";
@@ -10,14 +9,11 @@ import { ErrorReply, GrantsReply, IdParams, SessionQuery } from "./schemas.ts";
 const response = { 200: GrantsReply, "4xx": ErrorReply };
 const config = { roles: ["approver", "admin"] as const };
 
-export const grantRoutes =
-  (deps: GrantDeps): FastifyPluginCallbackZod =>
-  (app, _options, done) => {
-    listRoute(app, deps);
-    revokeRoutes(app, deps);
-    restoreRoute(app, deps);
-    done();
-  };
+export function grantRoutes(app: App, deps: GrantDeps): void {
+  listRoute(app, deps);
+  revokeRoutes(app, deps);
+  restoreRoute(app, deps);
+}
 
 /** With what its pattern means, in words of ours. */
 function told(grant: Grant, language: Language | undefined) {

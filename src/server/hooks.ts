@@ -1,5 +1,4 @@
 /** The agents' endpoint: takes a host's own payload, and answers in the host's own form. */
-import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { AgentHost, HostEvent } from "../core/agent.ts";
 import type { CallEntry } from "../core/call-table.ts";
@@ -9,7 +8,7 @@ import { CountersignError } from "../core/errors.ts";
 import type { Decision, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
 import { begun, holdOpen, stepwise, toMs } from "./calls.ts";
-import type { HookDeps } from "./deps.ts";
+import type { App, HookDeps } from "./deps.ts";
 import { leaveQueue } from "./large-requests.ts";
 import { ErrorReply, WaitQuery } from "./schemas.ts";
 import { SeveralHooks } from "./several-hooks.ts";
@@ -26,40 +25,33 @@ const Query = WaitQuery.extend({
 const Payload = z.looseObject({}).describe("What the agent host gives its hook");
 const Answer = z.looseObject({}).describe("What the agent host expects of its hook");
 
-export const hookRoutes =
-  (deps: HookDeps): FastifyPluginCallbackZod =>
-  (app, _options, done) => {
-    const several = { calls: new SeveralHooks<string>(), outcomes: new SeveralHooks<string>() };
-    const schema = {
-      params: Params,
-      querystring: Query,
-      body: Payload,
-      response: { 200: Answer, "4xx": ErrorReply },
-    };
-    app.post(
-      "/v1/hooks/:agent",
-      { config: { roles: ["agent"] }, schema },
-      async (request, reply) => {
-        const host = hostOf(deps, request.params.agent);
-        const { who, strict } = request;
-        if (!strict) throw new CountersignError("bad-request", "expected a JSON body");
-        const event = host.parse(strict);
-        const { wait, hook = "" } = request.query;
-        const asking = { host, who, reply, waitMs: toMs(wait), hook: `${host.name} ${hook}` };
-        let body = "";
-        if (event.kind === "call")
-          body = await decide(deps, event, { ...asking, several: several.calls });
-        else if (event.kind === "turn-over") await reportMissing(deps, event, who);
-        else if (isNews(event, { ...asking, several: several.outcomes }))
-          await report(deps, event, who);
-        return reply
-          .type("application/json; charset=utf-8")
-          .serializer((text: string) => text)
-          .send(body as never);
-      },
-    );
-    done();
+export function hookRoutes(app: App, deps: HookDeps): void {
+  const several = { calls: new SeveralHooks<string>(), outcomes: new SeveralHooks<string>() };
+  const schema = {
+    params: Params,
+    querystring: Query,
+    body: Payload,
+    response: { 200: Answer, "4xx": ErrorReply },
   };
+  app.post("/v1/hooks/:agent", { config: { roles: ["agent"] }, schema }, async (request, reply) => {
+    const host = hostOf(deps, request.params.agent);
+    const { who, strict } = request;
+    if (!strict) throw new CountersignError("bad-request", "expected a JSON body");
+    const event = host.parse(strict);
+    const { wait, hook = "" } = request.query;
+    const asking = { host, who, reply, waitMs: toMs(wait), hook: `${host.name} ${hook}` };
+    let body = "";
+    if (event.kind === "call")
+      body = await decide(deps, event, { ...asking, several: several.calls });
+    else if (event.kind === "turn-over") await reportMissing(deps, event, who);
+    else if (isNews(event, { ...asking, several: several.outcomes }))
+      await report(deps, event, who);
+    return reply
+      .type("application/json; charset=utf-8")
+      .serializer((text: string) => text)
+      .send(body as never);
+  });
+}
 
 function hostOf({ agents }: HookDeps, wanted: string): AgentHost {
   const host = agents.find(({ name }) => name === wanted);

@@ -3,7 +3,6 @@
  * are listed and ended.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { CallEntry } from "../core/call-table.ts";
 import { CountersignError } from "../core/errors.ts";
@@ -52,14 +51,11 @@ const EndedReply = z.object({ did: z.string(), ended: z.boolean() });
 /** Calls of one peer that wait for an answer. */
 const MAX_WAITING = 16;
 
-export const peerRoutes =
-  (deps: PeerDeps): FastifyPluginCallbackZod =>
-  (app, _options, done) => {
-    handshakeRoutes(app, deps);
-    callRoutes(app, deps);
-    ownerRoutes(app, deps);
-    done();
-  };
+export function peerRoutes(app: App, deps: PeerDeps): void {
+  handshakeRoutes(app, deps);
+  callRoutes(app, deps);
+  ownerRoutes(app, deps);
+}
 
 type Next = (error?: Error) => void;
 

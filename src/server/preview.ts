@@ -1,5 +1,4 @@
 /** `POST /v1/approvals/{id}/preview`: what an answer would do, before it is given. */
-import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ApprovalService } from "../core/approvals/service.ts";
 import type { Card } from "../core/card.ts";
@@ -7,6 +6,7 @@ import { CountersignError } from "../core/errors.ts";
 import type { PastCalls } from "../core/history.ts";
 import { type ApprovalRequest, LEVELS, type Level, type Scope } from "../core/model.ts";
 import { rawField } from "./body.ts";
+import type { App } from "./deps.ts";
 import { CardReply, ErrorReply, IdParams } from "./schemas.ts";
 
 /** A grant or a rule that an answer would write. */
@@ -85,39 +85,36 @@ const PreviewReply = z.union([LastingReply, InputReply]);
 /** A card of more text takes longer to make than others should wait. */
 const MAX_INPUT = 16_384;
 
-export const previewRoutes =
-  ({ approvals, preview }: PreviewDeps): FastifyPluginCallbackZod =>
-  (app, _options, done) => {
-    app.post(
-      "/v1/approvals/:id/preview",
-      {
-        config: { roles: ["approver"] as const },
-        schema: {
-          params: IdParams,
-          body: PreviewBody,
-          response: { 200: PreviewReply, "4xx": ErrorReply },
-        },
+export function previewRoutes(app: App, { approvals, preview }: PreviewDeps): void {
+  app.post(
+    "/v1/approvals/:id/preview",
+    {
+      config: { roles: ["approver"] as const },
+      schema: {
+        params: IdParams,
+        body: PreviewBody,
+        response: { 200: PreviewReply, "4xx": ErrorReply },
       },
-      async (request) => {
-        const { id } = request.params;
-        const record = await approvals.get(id);
-        if (!record) throw new CountersignError("unknown-approval", `there is no approval ${id}`);
-        const { body } = request;
-        if (rawField(request, "input").length > MAX_INPUT)
-          throw new CountersignError(
-            "too-large",
-            `an input of more than ${MAX_INPUT} characters has no preview; the answer is judged`,
-            { path: "input" },
-          );
-        const seen =
-          "input" in body
-            ? await preview.input(record.request, rawField(request, "input"))
-            : await preview.lasting(record.request, {
-                scope: body.scope,
-                ...(body.pattern !== undefined && { pattern: body.pattern }),
-              });
-        return seen as unknown as z.output<typeof PreviewReply>;
-      },
-    );
-    done();
-  };
+    },
+    async (request) => {
+      const { id } = request.params;
+      const record = await approvals.get(id);
+      if (!record) throw new CountersignError("unknown-approval", `there is no approval ${id}`);
+      const { body } = request;
+      if (rawField(request, "input").length > MAX_INPUT)
+        throw new CountersignError(
+          "too-large",
+          `an input of more than ${MAX_INPUT} characters has no preview; the answer is judged`,
+          { path: "input" },
+        );
+      const seen =
+        "input" in body
+          ? await preview.input(record.request, rawField(request, "input"))
+          : await preview.lasting(record.request, {
+              scope: body.scope,
+              ...(body.pattern !== undefined && { pattern: body.pattern }),
+            });
+      return seen as unknown as z.output<typeof PreviewReply>;
+    },
+  );
+}

@@ -1,7 +1,6 @@
 /** The reload endpoint: reads the policy files again at once. */
-import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { ReloadDeps } from "./deps.ts";
+import type { App, ReloadDeps } from "./deps.ts";
 import { ErrorReply } from "./schemas.ts";
 
 const ReloadReply = z.object({
@@ -10,18 +9,15 @@ const ReloadReply = z.object({
   digest: z.string().describe("SHA-256 over all policy files in force"),
 });
 
-export const reloadRoutes =
-  ({ reload }: ReloadDeps): FastifyPluginCallbackZod =>
-  (app, _options, done) => {
-    const response = { 200: ReloadReply, "4xx": ErrorReply, "5xx": ErrorReply };
-    app.post(
-      "/v1/reload",
-      { config: { roles: ["admin"] as const }, schema: { response } },
-      async () => {
-        const { result, files, digest } = await reload();
-        if (!result.ok) throw result.error;
-        return { changed: result.changed, files: [...files], digest };
-      },
-    );
-    done();
-  };
+export function reloadRoutes(app: App, { reload }: ReloadDeps): void {
+  const response = { 200: ReloadReply, "4xx": ErrorReply, "5xx": ErrorReply };
+  app.post(
+    "/v1/reload",
+    { config: { roles: ["admin"] as const }, schema: { response } },
+    async () => {
+      const { result, files, digest } = await reload();
+      if (!result.ok) throw result.error;
+      return { changed: result.changed, files: [...files], digest };
+    },
+  );
+}

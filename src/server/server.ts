@@ -3,11 +3,7 @@ import type { Socket } from "node:net";
 import rateLimit from "@fastify/rate-limit";
 import websocket from "@fastify/websocket";
 import Fastify, { type FastifyInstance } from "fastify";
-import {
-  type FastifyPluginCallbackZod,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from "fastify-type-provider-zod";
+import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { WebSocket } from "ws";
 import type { Web, WebFile, Socket as WebSocketEnd } from "../core/channel.ts";
 import { CountersignError } from "../core/errors.ts";
@@ -18,7 +14,7 @@ import { guardEndpoints } from "./auth.ts";
 import { readBodies } from "./body.ts";
 import { callRoutes } from "./calls.ts";
 import { compressReads } from "./compression.ts";
-import type { ServerDeps } from "./deps.ts";
+import type { App, ServerDeps } from "./deps.ts";
 import { deviceRoutes } from "./devices.ts";
 import { answerFaults, connectionFault, frameworkFault } from "./errors.ts";
 import { eventRoutes } from "./events.ts";
@@ -87,8 +83,9 @@ export async function buildServer(
   limitLargeRequests(app as never, deps.limits.body);
   if (deps.limits.perMinute > 0) await app.register(rateLimit, limitOptions(deps.limits.perMinute));
   const routesSeen = collectRoutes(app as never);
-  for (const routes of ROUTES) await app.register(routes(deps));
+  for (const routes of ROUTES) routes(app, deps);
   eventRoutes(app as never, deps);
+  await app.register(async (scope) => actionRoutes(scope, deps));
   // In a scope of their own: what every request to it pays for sockets, no call pays.
   await app.register(async (scope) => {
     await scope.register(websocket, {
@@ -126,7 +123,7 @@ function describeSelf(
   );
 }
 
-const ROUTES: readonly ((deps: ServerDeps) => FastifyPluginCallbackZod)[] = [
+const ROUTES: readonly ((app: App, deps: ServerDeps) => void)[] = [
   callRoutes,
   approvalRoutes,
   previewRoutes,
@@ -141,7 +138,6 @@ const ROUTES: readonly ((deps: ServerDeps) => FastifyPluginCallbackZod)[] = [
   reloadRoutes,
   deviceRoutes,
   pushRoutes,
-  actionRoutes,
 ];
 
 function createApp({ limits }: ServerDeps, { deadlineMs }: SocketLimits) {

@@ -1,7 +1,6 @@
 /** The small endpoints: health, metrics, the key for permits, status, audit. */
-import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { StatusDeps } from "./deps.ts";
+import type { App, StatusDeps } from "./deps.ts";
 import { AuditReply, AuditRequest, ErrorReply } from "./schemas.ts";
 
 const HealthReply = z.object({ ok: z.boolean(), version: z.string() });
@@ -34,55 +33,48 @@ const PermitKeysReply = z.object({
     .describe("A JSON Web Key Set of one key"),
 });
 
-export const statusRoutes =
-  (deps: StatusDeps): FastifyPluginCallbackZod =>
-  (app, _options, done) => {
-    const open = { config: { roles: "open" as const, rateLimit: false } };
+export function statusRoutes(app: App, deps: StatusDeps): void {
+  const open = { config: { roles: "open" as const, rateLimit: false } };
 
-    app.get("/healthz", { ...open, schema: { response: { 200: HealthReply } } }, async () => ({
-      ok: true,
-      version: deps.version,
-    }));
+  app.get("/healthz", { ...open, schema: { response: { 200: HealthReply } } }, async () => ({
+    ok: true,
+    version: deps.version,
+  }));
 
-    app.get(
-      "/readyz",
-      { ...open, schema: { response: { 200: ReadyReply, 503: ReadyReply } } },
-      async (_request, reply) => {
-        const answer = await deps.ready();
-        return reply.code(answer.ready ? 200 : 503).send({ ...answer });
-      },
-    );
+  app.get(
+    "/readyz",
+    { ...open, schema: { response: { 200: ReadyReply, 503: ReadyReply } } },
+    async (_request, reply) => {
+      const answer = await deps.ready();
+      return reply.code(answer.ready ? 200 : 503).send({ ...answer });
+    },
+  );
 
-    app.get(
-      "/metrics",
-      { ...open, schema: { response: { 200: z.string().describe("Prometheus text format") } } },
-      async (_request, reply) => {
-        const { text, type } = await deps.metrics.read();
-        return reply.type(type).serializer(String).send(text);
-      },
-    );
+  app.get(
+    "/metrics",
+    { ...open, schema: { response: { 200: z.string().describe("Prometheus text format") } } },
+    async (_request, reply) => {
+      const { text, type } = await deps.metrics.read();
+      return reply.type(type).serializer(String).send(text);
+    },
+  );
 
-    app.get(
-      "/v1/permit-key",
-      { ...open, schema: { response: { 200: PermitKeysReply } } },
-      async () => ({ keys: [...deps.permitKeys.keys] }),
-    );
+  app.get(
+    "/v1/permit-key",
+    { ...open, schema: { response: { 200: PermitKeysReply } } },
+    async () => ({ keys: [...deps.permitKeys.keys] }),
+  );
 
-    const status = {
-      schema: { response: { 200: StatusReply, "4xx": ErrorReply } },
-    };
-    app.get(
-      "/v1/status",
-      status,
-      async () => (await deps.status()) as z.output<typeof StatusReply>,
-    );
-
-    const audit = {
-      config: { roles: ["admin"] as const },
-      schema: { querystring: AuditRequest, response: { 200: AuditReply, "4xx": ErrorReply } },
-    };
-    app.get("/v1/audit", audit, async (request) => ({
-      lines: [...(await deps.readAudit(request.query))],
-    }));
-    done();
+  const status = {
+    schema: { response: { 200: StatusReply, "4xx": ErrorReply } },
   };
+  app.get("/v1/status", status, async () => (await deps.status()) as z.output<typeof StatusReply>);
+
+  const audit = {
+    config: { roles: ["admin"] as const },
+    schema: { querystring: AuditRequest, response: { 200: AuditReply, "4xx": ErrorReply } },
+  };
+  app.get("/v1/audit", audit, async (request) => ({
+    lines: [...(await deps.readAudit(request.query))],
+  }));
+}

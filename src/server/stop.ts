@@ -1,8 +1,8 @@
 /** The stop endpoints: what is stopped, stop a session or everything, and let it go on. */
-import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Roster } from "../core/roster.ts";
 import type { StopRecord, Stops } from "../core/stops.ts";
+import type { App } from "./deps.ts";
 import { ErrorReply } from "./schemas.ts";
 import { type Identity, personOf } from "./tokens.ts";
 
@@ -30,32 +30,29 @@ const StopReply = z.object({
   by: z.string().nullable().describe("Who stopped it"),
 });
 
-export const stopRoutes =
-  ({ stops, roster }: StopDeps): FastifyPluginCallbackZod =>
-  (app, _options, done) => {
-    const response = { 200: StopReply, "4xx": ErrorReply };
-    /** A stop does not wait for the requests that arrived with it. */
-    const config = { roles: ["approver", "admin"] as const, atOnce: true as const };
-    const nameOf = (who: Identity): string =>
-      (who.role === "approver" ? roster.find(personOf(who))?.name : undefined) ?? who.name;
+export function stopRoutes(app: App, { stops, roster }: StopDeps): void {
+  const response = { 200: StopReply, "4xx": ErrorReply };
+  /** A stop does not wait for the requests that arrived with it. */
+  const config = { roles: ["approver", "admin"] as const, atOnce: true as const };
+  const nameOf = (who: Identity): string =>
+    (who.role === "approver" ? roster.find(personOf(who))?.name : undefined) ?? who.name;
 
-    app.get("/v1/stop", { config, schema: { response } }, async () => replyOf(stops.record));
+  app.get("/v1/stop", { config, schema: { response } }, async () => replyOf(stops.record));
 
-    app.post("/v1/stop", { config, schema: { body: StopBody, response } }, async (request) => {
-      await stops.stop(request.body.session, nameOf(request.who));
+  app.post("/v1/stop", { config, schema: { body: StopBody, response } }, async (request) => {
+    await stops.stop(request.body.session, nameOf(request.who));
+    return replyOf(stops.record);
+  });
+
+  app.delete(
+    "/v1/stop",
+    { config, schema: { querystring: StopQuery, response } },
+    async (request) => {
+      await stops.resume(request.query.session, nameOf(request.who));
       return replyOf(stops.record);
-    });
-
-    app.delete(
-      "/v1/stop",
-      { config, schema: { querystring: StopQuery, response } },
-      async (request) => {
-        await stops.resume(request.query.session, nameOf(request.who));
-        return replyOf(stops.record);
-      },
-    );
-    done();
-  };
+    },
+  );
+}
 
 function replyOf({ all, sessions }: StopRecord): z.output<typeof StopReply> {
   const [first] = [...(all ? [all] : []), ...sessions].sort((one, other) => one.at - other.at);

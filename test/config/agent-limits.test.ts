@@ -268,7 +268,7 @@ describe("the endpoint", () => {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(() => JSON.stringify);
     answerFaults(app, { debug() {}, info() {}, warn() {}, error() {} });
-    await app.register(agentLimitRoutes({ agentLimits: limits }));
+    agentLimitRoutes(app as never, { agentLimits: limits });
     const url = await app.listen({ port: 0, host: "127.0.0.1" });
     return {
       app,

@@ -77,7 +77,7 @@ async function open() {
     list: async () => sessions.list().map((view) => ({ ...view, ...details })),
     get: async (session: string) => ({ ...sessions.get(session), ...details }),
   };
-  await app.register(sessionRoutes({ sessions, overview, modes }));
+  sessionRoutes(app as never, { sessions, overview, modes });
   await app.listen({ host: "127.0.0.1", port: 0 });
   opened.push(app);
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
