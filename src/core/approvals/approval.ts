@@ -74,14 +74,15 @@ export const newApproval = (request: ApprovalRequest): Approval => ({
 
 /**
  * A tap allows the calls that its card counted, the first ones first. A denial is for all that
- * wait.
+ * wait. `counted`: how many the request was about when the answer came; more may wait by now.
  */
 export function cover(
   approval: Approval,
-  { outcome, calls = approval.request.calls }: Decision,
+  { outcome, calls }: Decision,
+  counted = approval.request.calls,
 ): readonly WaitingCall[] {
   if (outcome === "deny") approval.covered = [...approval.calls];
-  approval.covered ??= approval.calls.slice(0, calls);
+  approval.covered ??= approval.calls.slice(0, calls ?? counted);
   return approval.covered;
 }
 

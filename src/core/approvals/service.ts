@@ -8,7 +8,7 @@ import type { CallFacts } from "../call-facts.ts";
 import { unpinCard } from "../card.ts";
 import type { ApprovalProvider, Receipt } from "../channel.ts";
 import type { Clock } from "../clock.ts";
-import type { CompositeProvider } from "../composite.ts";
+import { type CompositeProvider, isPeer } from "../composite.ts";
 import { answeredBy, ended, endedBy, NOT_RECORDED } from "../decisions.ts";
 import { CountersignError } from "../errors.ts";
 import type { Events } from "../events.ts";
@@ -222,7 +222,9 @@ export class ApprovalService {
     const approval = (asked as WaitingCall).approval;
     const at = approval.calls.indexOf(asked as WaitingCall);
     if (at === -1) return undefined; // it has left before
-    if (approval.stage.kind === "over") return asked.decided;
+    // its answer is being written down, or it has one
+    if (approval.stage.kind === "over" || approval.covered?.includes(asked as WaitingCall))
+      return asked.decided;
     if (approval.stage.kind === "open" && approval.calls.length === 1)
       return this.end(approval.request.id, "cancelled", HUNG_UP);
     approval.calls.splice(at, 1);
@@ -408,6 +410,7 @@ export class ApprovalService {
     if (decision) return { status: "already-resolved", record };
     if (this.#isOver(request)) return this.#tooLate(request.id);
     if (answer.choice === "deny") return this.#accept(answer, request, approver);
+    if (approver.automatic && needsOnePerson(request)) return { status: "not-an-approver" };
     if (answer.input !== undefined)
       return this.#edited(answer.input, answer, { request, approver });
     return this.#phrases.missing(answer, request) ?? this.#accept(answer, request, approver);
@@ -526,11 +529,23 @@ export class ApprovalService {
     return record ? { status: "already-resolved", record } : { status: "unknown-approval" };
   }
 
-  /** Runs once an answer has won and before anyone is told. Rejects if it is not durable. */
-  #record(request: ApprovalRequest, decision: Decision, answered: Answered = {}): Promise<void> {
+  /**
+   * Runs once an answer has won and before anyone is told. Rejects if it is not durable; then it
+   * covers nothing, and the next answer may cover other calls.
+   */
+  async #record(
+    request: ApprovalRequest,
+    decision: Decision,
+    answered: Answered = {},
+  ): Promise<void> {
     const approval = this.#open.get(request.id);
-    const calls = approval ? cover(approval, decision).map(({ call }) => call) : [];
-    return recordEnd(this.#options, { request, decision, calls, ...answered });
+    const calls = approval ? cover(approval, decision, request.calls).map(({ call }) => call) : [];
+    try {
+      await recordEnd(this.#options, { request, decision, calls, ...answered });
+    } catch (error) {
+      if (approval) approval.covered = undefined;
+      throw error;
+    }
   }
 
   /** An approval of this node has its decision, no matter who decided it or on which node. */
@@ -590,6 +605,10 @@ export class ApprovalService {
     void audit.append({ type: "refused", approval, person, why }).catch(() => {});
   }
 }
+
+/** What nothing but a person approves, whatever an automatic channel answers. */
+const needsOnePerson = ({ level, personal, peer, session }: ApprovalRequest): boolean =>
+  level === "catastrophic" || personal === true || peer === true || isPeer(session);
 
 /** What an approval for good writes; a text says why it cannot write anything. */
 function offeredRule(request: ApprovalRequest, { scope, input }: Decision): RuleOffer | string {

@@ -42,6 +42,23 @@ describe("an answer", () => {
   });
 
   it.each([
+    ["a catastrophic call", CATASTROPHIC, { phrase: CATASTROPHIC.phrase }],
+    ["a call that a deny rule may match", { personal: true }, {}],
+    ["a call of a remote peer", { session: "p2p:buyer" }, {}],
+    ["a call behind which a remote peer is", { peer: true }, {}],
+  ] as const)("of an automatic approver never approves %s", async (_what, more, words) => {
+    const { open, answer, refused } = rig();
+    const asked = await open(more);
+    expect(await answer(asked, { person: machine, ...words })).toEqual({
+      status: "not-an-approver",
+    });
+    expect(refused).toMatchObject([{ why: "not-an-approver" }]);
+    expect(await answer(asked, { person: machine, choice: "deny" })).toMatchObject({
+      status: "taken",
+    });
+  });
+
+  it.each([
     ["with the person's words", { reason: "not on a Friday" }, "ada denied this: not on a Friday."],
     [
       "with advice where the person gives no reason",
