@@ -32,6 +32,8 @@ import { type Schedule, ScheduledClock } from "./schedule.ts";
 
 const TIMEOUT_MS = 30_000;
 const HOUR = 3_600_000;
+/** Longer than anything takes that the gateway does by itself, with a slow disk. */
+const PATIENCE_MS = 10_000;
 const SESSIONS = ["s:1", "s:1", "s:2", "p2p:buyer", "ci:7"];
 const COMMANDS = ["ls", "push", "push", "push", "deploy", "wipe"];
 const PEOPLE = ["ada", "ada", "bob", "stranger"];
@@ -68,6 +70,7 @@ export class SimulatedPath {
   readonly #approvals: ApprovalService;
   readonly #grants: GrantStore;
   readonly #stops: Stops;
+  readonly #clock: ScheduledClock;
   readonly #quotas = new Quotas({ calls: 50, questions: 20, bytes: 1e6 });
   /** The disk takes one write after the other. */
   #disk: Promise<void> = Promise.resolve();
@@ -77,6 +80,7 @@ export class SimulatedPath {
   constructor(schedule: Schedule) {
     this.schedule = schedule;
     const clock = new ScheduledClock(schedule);
+    this.#clock = clock;
     const { now, steady } = clock;
     const store = this.#slow(memoryStore({ now }));
     const audit = { append: (...events: AuditEvent[]) => this.#append(events) };
@@ -135,8 +139,8 @@ export class SimulatedPath {
     const { schedule } = this;
     const calls = 1 + schedule.upTo(5);
     for (let call = 0; call < calls; call++) schedule.after(schedule.upTo(3000), () => this.#ask());
-    for (let each = schedule.upTo(2); each > 0; each--)
-      schedule.after(schedule.upTo(TIMEOUT_MS), () => this.#disturb());
+    for (let each = schedule.upTo(3); each > 0; each--)
+      schedule.after(schedule.upTo(schedule.pick([5000, TIMEOUT_MS])), () => this.#disturb());
     await schedule.run();
     this.#expectNothingLeft();
     return this.faults;
@@ -272,11 +276,24 @@ export class SimulatedPath {
       const session = schedule.pick([undefined, ...SESSIONS]);
       schedule.tell(`stop ${session ?? "everything"}`);
       void this.#stops.stop(session, "ada").catch(() => {});
-      schedule.after(schedule.upTo(10_000), () => {
+      schedule.after(PATIENCE_MS, () => void this.#expectEnded());
+      schedule.after(schedule.upTo(2 * PATIENCE_MS), () => {
         void this.#stops.resume(session, "ada").catch(() => {});
       });
     };
     schedule.pick([clock, disk, platform, stop, stop])();
+  }
+
+  /** What waits of a stopped session has been ended by now. */
+  async #expectEnded(): Promise<void> {
+    const longAgo = this.#clock.now() - PATIENCE_MS;
+    const { all, sessions } = this.#stops.record;
+    const isLong = (at = Number.POSITIVE_INFINITY) => at <= longAgo;
+    for (const { session, createdAt } of await this.#approvals.pending()) {
+      const stop = all ?? sessions.find((each) => each.session === session);
+      if (isLong(stop?.at) && isLong(createdAt))
+        this.#fault("a question of a stopped session stays open");
+    }
   }
 
   #append(events: readonly AuditEvent[]): Promise<void> {
@@ -287,7 +304,7 @@ export class SimulatedPath {
     const ms = schedule.chance(0.1) ? schedule.upTo(1000) : schedule.upTo(10);
     const write = async () => {
       await schedule.wait(ms);
-      if (this.#diskFails || schedule.chance(0.01)) throw new Error("ENOSPC");
+      if (this.#diskFails || schedule.chance(0.02)) throw new Error("ENOSPC");
       this.#durable.push(...events);
       for (const { type } of events) schedule.tell(`written: ${type}`);
     };
@@ -381,6 +398,8 @@ export class SimulatedPath {
       canHandle,
       start: async (_host: ChannelHost) => {},
       ask: async (request) => {
+        if (name === "auto" && request.session.startsWith("p2p:"))
+          this.#fault("a remote peer reached an automatic channel");
         const slow = schedule.chance(0.05) ? 20_000 : 300;
         await schedule.wait(schedule.upTo(slow));
         if ((this.#platformFails && name === "phone") || schedule.chance(0.1))
