@@ -1,6 +1,6 @@
 /** The page in other languages: which one it takes, and how its longer words fit. */
-import axe from "axe-core";
 import { describe, expect, it } from "vitest";
+import { violations } from "../../support/axe.ts";
 import { CATASTROPHIC, WITH_RULE } from "../../worlds/test-core.ts";
 import {
   ask,
@@ -40,13 +40,6 @@ async function pairedIn(locale: string, words: string, path = "/"): Promise<void
   await world.page.goto(`http://127.0.0.1:${world.server.port}${path}#pair=${CODE}`);
   await expect.poll(linkText).toBe(words);
   expect(await language()).toBe(locale.slice(0, 2));
-}
-
-/** What axe finds, by its rules for WCAG 2.2 AA and its own best practices. */
-async function violations(): Promise<unknown> {
-  await world.page.evaluate(axe.source);
-  return world.page.evaluate(`axe.run(document).then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html.slice(0, 160)])))`);
 }
 
 /** Buttons, fields and words that stand out of the screen, or out of what holds them. */
@@ -228,7 +221,7 @@ describePage(
           await pairedIn(locale, connected);
           await show(words);
           expect(await misfits()).toEqual([]);
-          expect(await violations()).toEqual([]);
+          expect(await violations(world.page)).toEqual([]);
         },
       );
 

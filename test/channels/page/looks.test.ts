@@ -1,7 +1,7 @@
 /** How the page looks: room on a first screen, access for everyone, and what it weighs. */
 import { gzipSync } from "node:zlib";
-import axe from "axe-core";
 import { describe, expect, it } from "vitest";
+import { violations } from "../../support/axe.ts";
 import { CATASTROPHIC, WITH_RULE } from "../../worlds/test-core.ts";
 import {
   ask,
@@ -16,14 +16,6 @@ import {
   world,
 } from "./page-world.ts";
 import { EDIT_OF_20, STATES, TWELVE_LINES } from "./states.ts";
-
-/** What axe finds, by its rules for WCAG 2.2 AA and its own best practices. */
-async function violations(): Promise<string[]> {
-  await world.page.evaluate(axe.source);
-  return (await world.page.evaluate(`axe.run(document).then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) =>
-      [id, html.slice(0, 160), failureSummary].join(" | "))))`)) as string[];
-}
 
 /** What can be on the screen: how it comes there. */
 const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
@@ -134,7 +126,7 @@ describePage(
       it.each(Object.entries(SHOWN))("%s: axe finds nothing", async (_name, show) => {
         await onScreen({ ...PHONE, colorScheme });
         await show();
-        expect(await violations()).toEqual([]);
+        expect(await violations(world.page)).toEqual([]);
       });
     });
 
@@ -143,7 +135,7 @@ describePage(
       await paired();
       await askUnseen();
       await ask(CATASTROPHIC);
-      expect(await violations()).toEqual([]);
+      expect(await violations(world.page)).toEqual([]);
     });
 
     it("shows a command of 12 lines with all facts and buttons on the first screen of a phone", async () => {

@@ -1,9 +1,7 @@
 /** The views of the companion page on small and large screens, and for people with disabilities. */
-
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { BrowserContextOptions } from "playwright-core";
 import { beforeEach, expect, it } from "vitest";
+import { violations } from "../../support/axe.ts";
 import {
   answered,
   called,
@@ -17,8 +15,6 @@ import {
   waiting,
   world,
 } from "./gateway-page.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const LONG = `git push --force origin ${"a-branch-with-a-long-name-".repeat(6)}main`;
 const DEEP = "claude-code:7f3a0c1e-55d2-4b1e-9f0a-2f6d1c9be001";
@@ -105,14 +101,8 @@ async function open({ path, heading, ready }: View): Promise<void> {
   await ready?.();
 }
 
-async function violations(): Promise<string[]> {
-  await world.page.evaluate(axe);
-  return world.page.evaluate(`(async () => {
-    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    const { violations } = await axe.run(document, { runOnly: tags });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html));
-  })()`);
-}
+/** The rules for WCAG 2.2 AA, and axe's own best practices. */
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** What is too small for a finger, or stands out of the screen; text size is the browser's. */
 const misfits = () =>
@@ -161,7 +151,7 @@ describeViews("the views", () => {
       const found: Record<string, string[]> = {};
       for (const view of VIEWS) {
         await open(view);
-        found[view.name] = await violations();
+        found[view.name] = await violations(world.page, { runOnly: RULES });
       }
       expect(found).toEqual(Object.fromEntries(VIEWS.map(({ name }) => [name, []])));
     },
