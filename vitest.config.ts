@@ -71,6 +71,7 @@ export default defineConfig({
     // vitest says which were tried again
     retry: process.env.CI === "true" ? 1 : 0,
     reporters: ["default", new StalledFiles()],
+    globalSetup: "test/support/postgres-server.ts",
     sequence: { sequencer: LongestFirst },
     projects: [
       {

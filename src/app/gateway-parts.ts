@@ -14,8 +14,9 @@ import { openState, type State, type StoredTokens } from "../state/directory.ts"
 import { lockState, type StateLock } from "../state/lock.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import { createLog } from "./log.ts";
-import { openStore } from "./open-store.ts";
+import { isShared, openStore } from "./open-store.ts";
 import { cleanerOf, redactorOf } from "./redaction.ts";
+import { openSharedRecord } from "./shared-record.ts";
 
 export interface GatewayParts {
   readonly redactor: Redactor | undefined;
@@ -48,17 +49,49 @@ export async function openParts(config: Config, options: GatewayOptions): Promis
     const redactor = redactorOf(config, tokens);
     const clean = cleanerOf(config, tokens);
     const log = options.log ?? createLog(config.log.level, { redactor });
-    const audit =
-      options.audit ??
-      (await openAuditLog(auditFile(config, state), { ...config.audit, redactor, clean }, log));
-    closing.unshift(() => audit.close());
-    const clock = new Clock();
-    const { retain } = config.approval;
-    const store = await openStore(config, options, { retain, now: clock.latest });
-    closing.unshift(() => store.close().finally(() => clock.stop()));
+    const opened = { config, options, state, log, redactor, clean };
+    const recorded = isShared(config, options)
+      ? await openSharedRecord({ ...opened, file: auditFile(config, state) })
+      : await openOwnRecord(opened);
+    closing.unshift(...recorded.closing);
+    const { audit, clock, store } = recorded;
     return { redactor, clean, log, state, tokens, lock, audit, clock, store, close };
   } catch (error) {
     await close();
+    throw error;
+  }
+}
+
+interface Opened extends Pick<GatewayParts, "state" | "log" | "redactor" | "clean"> {
+  readonly config: Config;
+  readonly options: GatewayOptions;
+}
+
+/** The audit log, the clock and the store, with how to close them, the latest first. */
+interface Recorded extends Pick<GatewayParts, "audit" | "clock" | "store"> {
+  readonly closing: readonly (() => Promise<void>)[];
+}
+
+/** The file has the record, and no other gateway uses the store. */
+async function openOwnRecord({
+  config,
+  options,
+  state,
+  log,
+  redactor,
+  clean,
+}: Opened): Promise<Recorded> {
+  const audit =
+    options.audit ??
+    (await openAuditLog(auditFile(config, state), { ...config.audit, redactor, clean }, log));
+  const clock = new Clock();
+  const { retain } = config.approval;
+  try {
+    const store = await openStore(config, options, { retain, now: clock.latest, log });
+    const closeStore = () => store.close().finally(() => clock.stop());
+    return { audit, clock, store, closing: [closeStore, () => audit.close()] };
+  } catch (error) {
+    await audit.close();
     throw error;
   }
 }

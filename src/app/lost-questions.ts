@@ -1,6 +1,6 @@
 /** The questions that were lost when the gateway before was killed, for the log and the status. */
 import type { AuditLog } from "../audit/log.ts";
-import { schemeOf } from "../config/registry.ts";
+import { schemeOf, storeUrl } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
 import type { Events } from "../core/events.ts";
 import { visible } from "../core/text.ts";
@@ -26,7 +26,7 @@ export async function openLostQuestions(
   { state, audit, log, clean, redactor }: GatewayParts,
   events: Events,
 ): Promise<LostQuestions> {
-  if (schemeOf(store) !== FORGETS) return NONE;
+  if (schemeOf(storeUrl(store)) !== FORGETS) return NONE;
   const file = await openQuestionsFile(state.directory);
   const masked = (session: string) => clean(redactor?.redact(session).text ?? session);
   const stop = events.listen((event) => {

@@ -1,7 +1,7 @@
 /** The status of the gateway: its configuration and its current state. */
 import type { AuditLog } from "../audit/log.ts";
 import type { EndpointStatus } from "../config/endpoints.ts";
-import { schemeOf } from "../config/registry.ts";
+import { schemeOf, storeUrl } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
 import { sha256 } from "../core/digest.ts";
 import type { JsonObject } from "../core/model.ts";
@@ -57,7 +57,7 @@ export function statusOf({
     sessions: { set: sessions, mode: config.sessions.mode, safety: config.sessions.safety },
     approvalTimeoutSeconds: config.approval.timeout / 1000,
     grantTtlSeconds: config.grants.ttl / 1000,
-    store: schemeOf(config.store),
+    store: schemeOf(storeUrl(config.store)),
     pending,
     lostQuestions: lost.count,
     lostSessions: [...lost.sessions],

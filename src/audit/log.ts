@@ -132,16 +132,8 @@ class JournalLog implements AuditLog {
     if (journal.problem !== undefined) this.#fail(journal.problem);
   }
 
-  async read({ limit, type, call, approval }: AuditQuery): Promise<readonly JsonObject[]> {
-    const lines = (await tailJournal(this.file, READ_BACK)) as readonly JsonObject[];
-    return lines
-      .filter(
-        (line) =>
-          (type === undefined || line.type === type) &&
-          (approval === undefined || line.approval === approval) &&
-          (call === undefined || mentions(line, call)),
-      )
-      .slice(-limit);
+  async read(query: AuditQuery): Promise<readonly JsonObject[]> {
+    return fitting((await tailJournal(this.file, READ_BACK)) as readonly JsonObject[], query);
   }
 
   async close(): Promise<void> {
@@ -159,6 +151,20 @@ class JournalLog implements AuditLog {
     this.#problem = error;
   }
 }
+
+/** The latest lines that fit, out of these. */
+export const fitting = (
+  lines: readonly JsonObject[],
+  { limit, type, call, approval }: AuditQuery,
+): readonly JsonObject[] =>
+  lines
+    .filter(
+      (line) =>
+        (type === undefined || line.type === type) &&
+        (approval === undefined || line.approval === approval) &&
+        (call === undefined || mentions(line, call)),
+    )
+    .slice(-limit);
 
 const mentions = ({ call, calls }: JsonObject, id: string): boolean =>
   call === id ||

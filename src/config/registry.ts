@@ -56,6 +56,13 @@ export const channelNamed = (
  */
 export const schemeOf = (url: string): string => url.split(":", 1).join();
 
+/** `store:` as the config has it: an address, or one with settings. */
+export type StoreSetting = string | { readonly url: string };
+
+/** The address in `store:`. */
+export const storeUrl = (store: StoreSetting): string =>
+  typeof store === "string" ? store : store.url;
+
 /** The store that a config's `store:` names. Undefined if there is none. */
 export const storeNamed = (
   { stores: known }: Registry,

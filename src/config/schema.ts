@@ -67,6 +67,23 @@ const Token = z
     "give either token: $NAME or sha256:",
   );
 
+/** A store that several gateways share. */
+const StoreSection = z.strictObject({
+  url: z.string().describe("memory, or postgres://… for many nodes"),
+  offline: z
+    .enum(["deny", "judge"])
+    .default("deny")
+    .describe(
+      "While the database cannot be reached: deny every call, or (judge) go on to allow what the " +
+        "policy allows without asking, and write that down in a local file until it is back",
+    ),
+  node: z
+    .string()
+    .regex(/^[\w.-]{1,60}$/, "1 to 60 letters, digits, dots, dashes and underscores")
+    .optional()
+    .describe("What this gateway is called among the others. Default: the host's name"),
+});
+
 /** In the state directory. */
 export const DEFAULT_AUDIT_FILE = "audit.jsonl";
 
@@ -89,7 +106,7 @@ export const ConfigSchema = z.strictObject({
         .describe("More tools whose approval may serve again within its turn"),
     })
     .prefault({}),
-  store: z.string().default("memory"),
+  store: z.union([z.string(), StoreSection]).default("memory"),
   audit: AuditSection,
   approvers: approversOn(idNamesOf(builtIn)),
   tokens: z.array(Token).default([]),

@@ -6,7 +6,14 @@ import { levelOrder } from "../policy/stages/levels.ts";
 import { createModes } from "../policy/stages/visibility.ts";
 import { CLI_CHANNEL, TOKEN_CHANNEL } from "../server/tokens.ts";
 import { policyFault } from "./presets.ts";
-import { channelNamed, isStoreUrl, type Registry, schemeOf, storeNamed } from "./registry.ts";
+import {
+  channelNamed,
+  isStoreUrl,
+  type Registry,
+  schemeOf,
+  storeNamed,
+  storeUrl,
+} from "./registry.ts";
 import type { Config } from "./schema.ts";
 import { channelNames, chatNamesOf, durationText } from "./sections.ts";
 import { trustProblems } from "./trust.ts";
@@ -307,11 +314,12 @@ function tokenProblems({ tokens, approvers }: Config, { fromEnvironment }: YamlF
 }
 
 function storeProblems(
-  { store }: Config,
+  { store: setting }: Config,
   { fromEnvironment }: YamlFile,
   registry: Registry,
 ): Problem[] {
-  const path = ["store"];
+  const path = typeof setting === "string" ? ["store"] : ["store", "url"];
+  const store = storeUrl(setting);
   if (!storeNamed(registry, store)) {
     const known = registry.stores.map(({ scheme }) => scheme).join(", ");
     const wrong = isStoreUrl(store)
@@ -319,7 +327,7 @@ function storeProblems(
       : "expected NAME or NAME://…";
     return [{ path, message: `${wrong}; known: ${known}` }];
   }
-  if (!/:\/\/[^/]*:[^/]*@/.test(store) || fromEnvironment.has("store")) return [];
+  if (!/:\/\/[^/]*:[^/]*@/.test(store) || fromEnvironment.has(path.join("."))) return [];
   const message =
     "a password does not belong in a file: write store: $NAME, and set NAME in the environment";
   return [{ path, message }];

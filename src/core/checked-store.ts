@@ -5,7 +5,7 @@
 import { CountersignError } from "./errors.ts";
 import type { Settled, Store } from "./store.ts";
 
-type Method = Exclude<keyof Store, "grants" | "turns">;
+type Method = Exclude<keyof Store, "grants" | "turns" | "cluster">;
 
 const METHODS: readonly Method[] = [
   "open",
@@ -34,10 +34,10 @@ export function checkedStore(scheme: string, store: Store): Store {
       { path: "store" },
     );
   return {
-    open: async (request) => store.open(request),
-    settle: async (id, decision, record) =>
-      settledOf(scheme, await store.settle(id, decision, record)),
-    recount: async (id, calls) => store.recount(id, calls),
+    ...(store.cluster && { cluster: store.cluster }),
+    open: async (request, callId) => store.open(request, callId),
+    settle: async (...given) => settledOf(scheme, await store.settle(...given)),
+    recount: async (...given) => store.recount(...given),
     get: async (id) => store.get(id),
     pending: async () => store.pending(),
     resolved: async (limit) => store.resolved(limit),

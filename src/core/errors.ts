@@ -48,6 +48,8 @@ export const LOCAL_CODES = [
   "channel-refused",
   "no-channel",
   "store-closed",
+  "store-lost",
+  "too-late",
   "duplicate-approval",
 ] as const;
 

@@ -25,7 +25,10 @@ export interface GateOptions {
   readonly policy: Policy;
   readonly audit: Audit;
   readonly calls: Calls;
-  readonly approvals: Pick<ApprovalService, "prior" | "contextOf" | "request" | "leave">;
+  readonly approvals: Pick<
+    ApprovalService,
+    "prior" | "elsewhere" | "contextOf" | "request" | "leave"
+  >;
   readonly quotas: Quotas;
   readonly events: Events;
   /** Which session descends from which, and what is approved automatically. */
@@ -308,14 +311,20 @@ export class Gate {
     if (known.decision) return this.#decide(entry, known.decision);
     const around = await approvals.contextOf(ruledCall(held));
     const facts = await factsOf?.(ruledCall(held));
-    if (entry.decision) return; // the caller hung up in the meantime
+    const asking = known.peer ? undefined : approvals.elsewhere(held.judged.effective);
+    const elsewhere = asking && (await asking);
+    const other = elsewhere && "outcome" in elsewhere ? undefined : elsewhere;
     const halt = this.#halt(held.judged.effective);
+    if (other && (halt || entry.decision)) void approvals.leave(other);
+    if (entry.decision) return; // the caller hung up in the meantime
     if (halt) return this.#decide(entry, ended(halt, now()));
+    if (elsewhere && !other) return this.#decide(entry, elsewhere as Decision);
     const bytes = Buffer.byteLength(raw) + (summary?.length ?? 0);
     const refused = quotas.hold(owner, bytes);
+    if (refused && other) void approvals.leave(other);
     if (refused) return this.#decide(entry, denial(refused.code, refused.message, now()));
     entry.heldBytes = bytes;
-    const asked = approvals.request(ruledCall(held), { ...known, context: around, facts });
+    const asked = other ?? approvals.request(ruledCall(held), { ...known, context: around, facts });
     const { effective, judgement, replaced, context } = held.judged;
     entry.state = { kind: "waiting", effective, judgement, replaced, context, asked };
     void asked.decided.then((decision) => this.#answered(entry, decision));

@@ -4,6 +4,7 @@
  */
 import type { Audit } from "./audit.ts";
 import type { Clock } from "./clock.ts";
+import type { Recording } from "./cluster.ts";
 import { isPeer } from "./composite.ts";
 import { newId } from "./ids.ts";
 import { isPatternKey, type PatternKey } from "./keys.ts";
@@ -146,10 +147,11 @@ export class GrantStore {
     }));
   }
 
-  async put(grants: readonly Grant[]): Promise<void> {
+  async put(grants: readonly Grant[], recording?: Recording): Promise<void> {
+    recording?.putGrants(grants);
     for (const grant of grants) {
       this.#ends.set(grant.id, this.#steady() + grant.expiresAt - grant.createdAt);
-      await this.#store.grants.put(grant);
+      if (!recording) await this.#store.grants.put(grant);
     }
   }
 

@@ -2,6 +2,15 @@
  * The store contract: open questions, the first answer to each, grants and turns. Asynchronous, so
  * that several nodes can share it.
  */
+import type { Log } from "./channel.ts";
+import type {
+  ChainEncoder,
+  ChainedLines,
+  ChainHead,
+  Cluster,
+  ClusterNode,
+  Recording,
+} from "./cluster.ts";
 import type { ApprovalRecord, ApprovalRequest, Decision, Grant, ResolvedRecord } from "./model.ts";
 
 /** What is known about one canonical action within one turn. */
@@ -15,6 +24,8 @@ export interface TurnEntry {
 export interface Settled {
   readonly won: boolean;
   readonly decision: Decision;
+  /** The calls that the decision covers, where the store knows them. */
+  readonly covered?: readonly string[];
 }
 
 /**
@@ -22,24 +33,36 @@ export interface Settled {
  * copies or freezes.
  */
 export interface Store {
-  /** Rejects with `duplicate-approval` when the id is known. */
-  open(request: ApprovalRequest): Promise<void>;
+  /**
+   * Rejects with `duplicate-approval` when the id is known. `callId`: the caller's own id of the
+   * call, by which it may come back at another node.
+   */
+  open(request: ApprovalRequest, callId?: string): Promise<void>;
   /**
    * Compare-and-set: of any number of racing answers exactly one wins, and every loser gets the
    * winner's decision. `record` runs after this answer has won and before the result can be seen.
    * If it rejects, so does `settle`, and the question stays open as if there had been no answer.
-   * Undefined if the id is unknown.
+   * Undefined if the id is unknown. Rejects with `too-late` for a person's answer if its time is
+   * over by the store's own clock. A store that keeps the audit log too gives `record` what to
+   * write with: it is written in one transaction with the decision. `counted`: how many calls the
+   * answer's question counted, for such a store.
    */
   settle(
     id: string,
     decision: Decision,
-    record?: () => Promise<void>,
+    record?: (recording?: Recording) => Promise<void>,
+    counted?: number,
   ): Promise<Settled | undefined>;
   /**
    * Sets how many identical calls wait for an open question. Undefined if it is no longer open,
-   * or is being answered.
+   * or is being answered. `waiting`: the calls of this node; where several nodes share the store,
+   * the question counts those of all.
    */
-  recount(id: string, calls: number): Promise<ApprovalRequest | undefined>;
+  recount(
+    id: string,
+    calls: number,
+    waiting?: readonly string[],
+  ): Promise<ApprovalRequest | undefined>;
   /** Undefined if the id is unknown, or was resolved and is no longer remembered. */
   get(id: string): Promise<ApprovalRecord | undefined>;
   /** The open ones, oldest first. Never forgets one. */
@@ -47,10 +70,12 @@ export interface Store {
   /** The resolved ones still remembered, latest first. */
   resolved(limit?: number): Promise<ApprovalRecord[]>;
   /**
-   * Calls the listener for every settled question, whichever node settled it. Returns how to stop
-   * listening.
+   * Calls the listener for every settled question, whichever node settled it. `covered`: see
+   * Settled. Returns how to stop listening.
    */
-  watch(listener: (record: ResolvedRecord) => void): () => void;
+  watch(listener: (record: ResolvedRecord, covered?: readonly string[]) => void): () => void;
+  /** Left out: no other node uses this store. */
+  readonly cluster?: Cluster;
 
   readonly grants: {
     put(grant: Grant): Promise<void>;
@@ -77,12 +102,26 @@ export interface StoreContext {
   readonly retain: number;
   /** Unix ms. Left out: the machine's clock. */
   readonly now?: () => number;
+  /** Which gateway this is, for stores that several share. */
+  readonly node?: ClusterNode;
+  /** What this node's chain of audit lines continues where the store has none of it yet. */
+  readonly chainStart?: ChainHead;
+  /** Makes audit lines, for stores that keep them. */
+  readonly encode?: ChainEncoder;
+  /**
+   * Called in order with audit lines that are durable in the store, before anyone is told; it has
+   * to be quick. Left out: nothing is copied.
+   */
+  readonly copy?: (lines: ChainedLines) => Promise<void>;
+  readonly log?: Pick<Log, "info" | "warn" | "error">;
 }
 
 /** A store as the registry knows it. */
 export interface StoreDefinition<Scheme extends string = string> {
   /** What `store:` begins with in the config: `NAME`, or `NAME://…`. */
   readonly scheme: Scheme;
+  /** Several gateways use it at once, and it keeps their audit log: it opens with a `cluster`. */
+  readonly shared?: true;
   /**
    * Opens the store at `url`, which is all that stands in the config. Resolves when it can be used;
    * rejects with `bad-config`, in words that never repeat a password.

@@ -1,6 +1,7 @@
 /** Turn-local replay: within one user turn an identical action is not asked about twice. */
+import type { Recording } from "./cluster.ts";
 import { canonical, sha256 } from "./digest.ts";
-import type { JsonObject, Judgement, ToolCall } from "./model.ts";
+import type { Decision, JsonObject, Judgement, ToolCall } from "./model.ts";
 import type { Store, TurnEntry } from "./store.ts";
 
 /**
@@ -83,9 +84,10 @@ export class Turns {
    * Remembers how a question of this turn ended. A cancelled one is as if it had never been asked.
    */
   async remember(
-    call: ToolCall,
-    status: "approved" | "rejected" | "expired" | "cancelled",
+    call: TurnCall,
+    status: Decision["status"],
     approval: string,
+    recording?: Recording,
   ): Promise<void> {
     const key = turnKey(call);
     if (!key || status === "cancelled") return;
@@ -93,11 +95,20 @@ export class Turns {
     const timeouts = (before?.timeouts ?? 0) + (status === "expired" ? 1 : 0);
     const state: TurnEntry["state"] =
       status === "approved" ? "approved" : status === "rejected" ? "denied" : "timeout";
-    await this.#store.turns.put(key, { state, timeouts, approval }, this.#now() + TURN_MS);
+    const entry = { state, timeouts, approval };
+    const until = this.#now() + TURN_MS;
+    if (recording) recording.putTurn(key, entry, until);
+    else await this.#store.turns.put(key, entry, until);
   }
 }
 
-function turnKey(call: ToolCall): string | undefined {
+/** What a turn knows a call by. */
+export type TurnCall = Pick<
+  ToolCall,
+  "session" | "owner" | "turn" | "tool" | "cwd" | "digest" | "input"
+>;
+
+function turnKey(call: TurnCall): string | undefined {
   const { session, owner, turn, tool, cwd = null, digest } = call;
   if (turn === undefined) return undefined;
   const canonicalise = Object.hasOwn(CANONICALISERS, tool) ? CANONICALISERS[tool] : undefined;

@@ -134,6 +134,34 @@ export class Journal {
   }
 
   /**
+   * Writes lines that were chained elsewhere and continue this file's; one call after the other,
+   * and not beside `append`. Rejects as that does, and with `corrupt` if they do not continue it.
+   */
+  copy({ first, bytes, head }: Shipped): Promise<void> {
+    if (this.#closing)
+      return Promise.reject(new JournalError("closed", `${this.#setup.file} is closed`));
+    if (this.#broken) return Promise.reject(this.#broken);
+    const isFirst = this.#head.seq === 0 && this.#size === 0;
+    if (first !== this.#head.seq + 1 && !isFirst)
+      return Promise.reject(
+        new JournalError(
+          "corrupt",
+          `${this.#setup.file} ends with line ${this.#head.seq}; line ${first} does not follow it`,
+        ),
+      );
+    return new Promise((resolve, reject) => {
+      const batch = newBatch(bytes);
+      batch.length = bytes.length;
+      batch.lines = head.seq - first + 1;
+      batch.head = head;
+      batch.of.push({ bodies: [], resolve, reject });
+      this.#head = head;
+      this.#waiting = batch;
+      this.#writing ??= this.#write();
+    });
+  }
+
+  /**
    * The lines of all requests in this turn of the event loop: made together they cost half of what
    * they cost one by one.
    */

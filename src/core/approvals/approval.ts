@@ -53,6 +53,8 @@ export interface Approval {
   covered: readonly WaitingCall[] | undefined;
   /** How many calls wait is being written into the store. */
   counting: boolean;
+  /** How many calls of this node the store counts. */
+  counted: number;
 }
 
 export type Stage =
@@ -70,6 +72,7 @@ export const newApproval = (request: ApprovalRequest): Approval => ({
   shown: DONE,
   covered: undefined,
   counting: false,
+  counted: 1,
 });
 
 /**
@@ -83,6 +86,12 @@ export function cover(
 ): readonly WaitingCall[] {
   if (outcome === "deny") approval.covered = [...approval.calls];
   approval.covered ??= approval.calls.slice(0, calls ?? counted);
+  return approval.covered;
+}
+
+/** The calls of this node among those that the store says a decision covers. */
+export function coveredAmong(approval: Approval, ids: readonly string[]): readonly WaitingCall[] {
+  approval.covered = approval.calls.filter(({ call }) => ids.includes(call.id));
   return approval.covered;
 }
 

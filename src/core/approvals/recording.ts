@@ -4,14 +4,15 @@
  */
 import type { Audit, AuditEvent } from "../audit.ts";
 import { cardDigest, cardOf } from "../card.ts";
+import type { Recording } from "../cluster.ts";
 import type { Delivery } from "../composite.ts";
 import { CountersignError } from "../errors.ts";
 import type { Granting } from "../grant-edit.ts";
 import type { GrantStore } from "../grants.ts";
-import type { Answer, ApprovalRequest, Decision, ToolCall } from "../model.ts";
+import type { Answer, ApprovalRequest, Decision, JsonObject, ToolCall } from "../model.ts";
 import type { PermanentRule } from "../permanent-rules.ts";
 import type { Stops } from "../stops.ts";
-import type { Turns } from "../turns.ts";
+import type { TurnCall, Turns } from "../turns.ts";
 
 export interface Records {
   readonly audit: Audit;
@@ -32,7 +33,7 @@ export interface Answered {
 interface Ending extends Answered {
   readonly request: ApprovalRequest;
   readonly decision: Decision;
-  /** The calls that the decision covers. Empty if they wait at another node. */
+  /** The calls of this node that the decision covers. */
   readonly calls: readonly ToolCall[];
 }
 
@@ -43,22 +44,30 @@ interface Ending extends Answered {
 export async function recordEnd(
   { audit, grants, turns, stops }: Records,
   { request, decision, calls, answer, rule, granting }: Ending,
+  recording?: Recording,
 ): Promise<void> {
   const by = decision.by.name;
   const granted = granting
     ? await grants.prepare(request, granting.patterns, { ...granting, by, approval: request.id })
     : [];
   const events: AuditEvent[] = answer ? [answeredEvent(answer)] : [];
-  events.push(decidedEvent(request, decision, calls));
+  events.push(decidedEvent(request, decision, recording?.covered ?? calls.map(({ id }) => id)));
   if (granted.length > 0) events.push({ type: "grant", action: "granted", grants: granted, by });
   if (rule) events.push({ type: "rule", action: "written", rule, by });
   if (decision.outcome === "allow" && stops?.of(request))
     throw new CountersignError("shutting-down", "the session was stopped");
-  await audit.append(...events);
-  if (granted.length > 0) await grants.put(granted);
-  for (const call of calls)
-    if (call.turn !== undefined) await turns.remember(call, decision.status, request.id);
+  if (recording) recording.append(...events);
+  else await audit.append(...events);
+  if (granted.length > 0) await grants.put(granted, recording);
+  // where the call waits at another node, its request says all that a turn is about
+  for (const call of calls.length === 0 && recording ? [callOf(request)] : calls)
+    if (call.turn !== undefined) await turns.remember(call, decision.status, request.id, recording);
 }
+
+const callOf = ({ arguments: raw, ...request }: ApprovalRequest): TurnCall => ({
+  ...request,
+  input: JSON.parse(raw) as JsonObject,
+});
 
 /** `card`: digest of the card that people were shown, where it is known already. */
 export const recordAsked = (
@@ -98,9 +107,9 @@ function answeredEvent(answer: Answer): AuditEvent {
 function decidedEvent(
   request: ApprovalRequest,
   { words: _recordedWithTheAnswer, ...decision }: Decision,
-  covered: readonly ToolCall[],
+  covered: readonly string[],
 ): AuditEvent {
-  const calls = covered.length > 0 ? covered.map(({ id }) => id) : [request.call];
+  const calls = covered.length > 0 ? covered : [request.call];
   const severity =
     decision.by.kind === "headless" && decision.outcome === "allow"
       ? { severity: "WARN" as const }

@@ -8,6 +8,7 @@ import type { CallFacts } from "../call-facts.ts";
 import { unpinCard } from "../card.ts";
 import type { ApprovalProvider, Receipt } from "../channel.ts";
 import type { Clock } from "../clock.ts";
+import type { Cluster, Recording } from "../cluster.ts";
 import { type CompositeProvider, isPeer } from "../composite.ts";
 import { answeredBy, ended, endedBy, NOT_RECORDED } from "../decisions.ts";
 import { CountersignError } from "../errors.ts";
@@ -51,6 +52,7 @@ import {
   type AskedCall,
   callKey,
   cover,
+  coveredAmong,
   newApproval,
   type Stage,
   WaitingCall,
@@ -128,7 +130,18 @@ export class ApprovalService {
 
   constructor(options: ApprovalServiceOptions) {
     this.#options = options;
-    options.store.watch(({ request, decision }) => this.#close(request.id, decision));
+    const { store, events } = options;
+    store.watch((record, covered) => {
+      const { request, decision } = record;
+      if (this.#open.has(request.id)) this.#close(request.id, decision, covered);
+      else if (store.cluster) events.emit({ type: "approval.resolved", record });
+    });
+    store.cluster?.watchOpened((request) =>
+      events.emit({ type: "approval.created", record: { request } }),
+    );
+    store.cluster?.watchOverdue((ids) => {
+      for (const id of ids) void this.end(id, "expired", EXPIRED);
+    });
     options.stops?.watch(() => void this.endStopped());
   }
 
@@ -204,6 +217,57 @@ export class ApprovalService {
     return waiting;
   }
 
+  /**
+   * What another node has asked about the same thing: the call waits for that question, or has the
+   * decision on this very call (same session, token and callId). Undefined: ask.
+   */
+  elsewhere(call: ToolCall): Promise<AskedCall | Decision | undefined> | undefined {
+    const { cluster } = this.#options.store;
+    return cluster && !this.#joinable(call) ? this.#elsewhere(call, cluster) : undefined;
+  }
+
+  async #elsewhere(call: ToolCall, cluster: Cluster): Promise<AskedCall | Decision | undefined> {
+    const { request, decision } =
+      call.callId === undefined ? {} : ((await cluster.about(call)) ?? {});
+    const now = this.#options.clock.now();
+    if (request && request.digest !== call.digest && now - request.createdAt < REPEAT_MS)
+      return endedBy(CONFLICT, "cancelled", now);
+    const isAgain = request?.digest === call.digest && decision?.status !== "cancelled";
+    if (decision && isAgain && now - decision.at < REPEAT_MS) return decision;
+    const open = await cluster.same(call);
+    return open && !open.peer ? this.#waitFor(open, call) : undefined;
+  }
+
+  /** Has a call wait for a question that another node has opened and shows. */
+  async #waitFor(request: ApprovalRequest, call: ToolCall): Promise<AskedCall | undefined> {
+    const joined = this.join(call); // another call has been faster
+    if (joined) return joined;
+    const { store, clock } = this.#options;
+    const approval = this.#begin(request);
+    const waiting = new WaitingCall(call, approval);
+    approval.calls = [waiting];
+    const deadline = clock.after(request.expiresAt - clock.now(), this.#expire, approval);
+    approval.stage = { kind: "open", deadline };
+    this.#open.set(request.id, approval);
+    const counted = await store.recount(request.id, 1, [call.id]).catch(() => undefined);
+    if (counted) approval.request = counted;
+    else if (approval.stage.kind === "open") {
+      this.#release(approval); // it has just been answered, and not for this call
+      return undefined;
+    }
+    return waiting;
+  }
+
+  /** It is no longer a question that a call of this node waits for. */
+  #release(approval: Approval): void {
+    const { request, stage } = approval;
+    if (stage.kind === "open") stage.deadline.cancel();
+    approval.stage = OVER;
+    this.#open.delete(request.id);
+    this.#options.quotas.count(request.owner, -1);
+    if (this.#byCall.get(callKey(request)) === approval) this.#byCall.delete(callKey(request));
+  }
+
   /** Opens this very request, then shows it. */
   ask(request: ApprovalRequest, call: ToolCall): AskedCall {
     const approval = this.#begin(request);
@@ -268,6 +332,7 @@ export class ApprovalService {
 
   async #end(id: string, decision: Decision): Promise<boolean | undefined> {
     const { store } = this.#options;
+    if (store.cluster) return this.#endShared(id, decision);
     const request = this.#open.get(id)?.request;
     const write = request && (() => this.#record(request, decision));
     // A denial that cannot be recorded is still a denial.
@@ -276,6 +341,28 @@ export class ApprovalService {
       .catch(() => store.settle(id, decision).catch(() => undefined));
     this.#close(id, settled?.decision ?? decision);
     return settled?.won;
+  }
+
+  /**
+   * Where other nodes may answer too, nobody is told of an end that the store has not taken: it is
+   * tried again until the store is back.
+   */
+  async #endShared(id: string, decision: Decision): Promise<boolean | undefined> {
+    const { store, clock } = this.#options;
+    const own = this.#open.get(id);
+    try {
+      const request = own?.request ?? (await store.get(id))?.request;
+      if (!request) return undefined;
+      const settled = await store.settle(id, decision, (recording) =>
+        this.#record(request, decision, {}, recording),
+      );
+      if (settled) this.#close(id, settled.decision, settled.covered);
+      return settled?.won;
+    } catch {
+      if (own && this.#open.get(id) === own)
+        clock.after(AGAIN_MS, () => void this.#endShared(id, decision));
+      return undefined;
+    }
   }
 
   /** Ends every open request of this node. */
@@ -354,7 +441,7 @@ export class ApprovalService {
     const { store, clock } = this.#options;
     const { id, createdAt, expiresAt } = approval.request;
     const due = clock.steady() + expiresAt - createdAt;
-    await store.open(approval.request);
+    await store.open(approval.request, approval.calls[0]?.call.callId);
     const deadline = clock.after(due - clock.steady(), this.#expire, approval);
     approval.stage = { kind: "open", deadline };
     this.#open.set(id, approval);
@@ -383,15 +470,23 @@ export class ApprovalService {
     if (approval.counting) return;
     approval.counting = true;
     const { store, composite } = this.#options;
-    while (!approval.covered && approval.calls.length !== approval.request.calls) {
+    for (;;) {
+      if (approval.covered || !this.#isMiscounted(approval)) break;
+      const waiting = approval.calls.map(({ call }) => call.id);
       const counted = await store
-        .recount(approval.request.id, approval.calls.length)
+        .recount(approval.request.id, waiting.length, waiting)
         .catch(() => undefined);
       if (!counted || approval.stage.kind !== "open") break; // not open yet, or no longer
       approval.request = counted;
+      approval.counted = waiting.length;
       composite.recount(approval.delivery, counted);
     }
     approval.counting = false;
+  }
+
+  /** Where several nodes ask, the request counts the calls of all of them. */
+  #isMiscounted({ calls, counted, request }: Approval): boolean {
+    return calls.length !== (this.#options.store.cluster ? counted : request.calls);
   }
 
   #considered(
@@ -498,18 +593,26 @@ export class ApprovalService {
     if (this.#isOver(request)) return this.#tooLate(request.id);
     if (decision.outcome === "allow" && this.#options.stops?.of(request))
       return this.#stopped(request);
+    const { store } = this.#options;
     try {
-      const settled = await this.#options.store.settle(request.id, decision, () =>
-        this.#record(request, decision, answered),
+      const settled = await store.settle(
+        request.id,
+        decision,
+        (recording) => this.#record(request, decision, answered, recording),
+        request.calls,
       );
       if (!settled) return { status: "unknown-approval" };
-      this.#close(request.id, settled.decision);
+      this.#close(request.id, settled.decision, settled.covered);
       return {
         status: settled.won ? "taken" : "already-resolved",
         record: { request, decision: settled.decision },
       };
-    } catch {
+    } catch (error) {
       if (this.#options.stops?.of(request)) return this.#stopped(request);
+      if (error instanceof CountersignError && error.code === "too-late")
+        return this.#tooLate(request.id);
+      // another node may still take the answer, or this one once the store is back
+      if (store.cluster) return { status: "not-recorded" };
       // No record, no action: the request ends here, denied.
       await this.end(request.id, "cancelled", NOT_RECORDED);
       return { status: "not-recorded" };
@@ -537,36 +640,51 @@ export class ApprovalService {
     request: ApprovalRequest,
     decision: Decision,
     answered: Answered = {},
+    recording?: Recording,
   ): Promise<void> {
     const approval = this.#open.get(request.id);
-    const calls = approval ? cover(approval, decision, request.calls).map(({ call }) => call) : [];
+    const covered = approval ? this.#cover(approval, decision, { request, recording }) : [];
+    const calls = covered.map(({ call }) => call);
     try {
-      await recordEnd(this.#options, { request, decision, calls, ...answered });
+      await recordEnd(this.#options, { request, decision, calls, ...answered }, recording);
     } catch (error) {
       if (approval) approval.covered = undefined;
       throw error;
     }
   }
 
+  /** The calls of this node that the decision covers. */
+  #cover(
+    approval: Approval,
+    decision: Decision,
+    {
+      request,
+      recording,
+    }: { readonly request: ApprovalRequest; readonly recording: Recording | undefined },
+  ): readonly WaitingCall[] {
+    if (!recording) return cover(approval, decision, request.calls);
+    return coveredAmong(approval, recording.covered);
+  }
+
   /** An approval of this node has its decision, no matter who decided it or on which node. */
-  #close(id: string, decision: Decision): void {
+  #close(id: string, decision: Decision, covered?: readonly string[]): void {
     this.#phrases.forget(id);
     const approval = this.#open.get(id);
     if (approval?.stage.kind !== "open") return;
     this.#open.delete(id);
     approval.stage.deadline.cancel();
-    this.#letGo(approval, decision);
+    this.#letGo(approval, decision, covered);
   }
 
   /**
    * The waiting calls get their decision; calls that it does not cover are asked about again. The
    * agents are answered first, then cards and watchers are updated.
    */
-  #letGo(approval: Approval, decision: Decision): void {
+  #letGo(approval: Approval, decision: Decision, ids?: readonly string[]): void {
     if (approval.stage.kind === "over") return;
     approval.stage = OVER;
     const { request } = approval;
-    const covered = new Set(cover(approval, decision));
+    const covered = new Set(ids ? coveredAmong(approval, ids) : cover(approval, decision));
     this.#options.quotas.count(request.owner, -1);
     if (this.#byCall.get(callKey(request)) === approval) this.#byCall.delete(callKey(request));
     for (const each of covered) each.decide(decision);
@@ -620,6 +738,17 @@ function reasonFor(error: unknown): Reason {
   if (!(error instanceof CountersignError)) return NOT_RECORDED;
   return { type: "gateway", code: error.code, message: `Not approved: ${error.message}.` };
 }
+
+/** The store is asked again so long after it could not be reached. */
+const AGAIN_MS = 1000;
+/** For so long the same callId at another node is the same call. */
+const REPEAT_MS = 15 * 60 * 1000;
+
+const CONFLICT: Reason = {
+  type: "gateway",
+  code: "call-conflict",
+  message: "A call with this callId was already submitted in this session, with other content.",
+};
 
 const HUNG_UP: Reason = {
   type: "gateway",

@@ -1,0 +1,140 @@
+/**
+ * What a store offers beside approvals if several gateways (nodes) share it: one audit log, state
+ * that every node sees, leases, and news of what other nodes do.
+ */
+import type { AuditEvent } from "./audit.ts";
+import type { ApprovalRecord, ApprovalRequest, Grant, Json, ToolCall } from "./model.ts";
+import type { Holder } from "./ownership.ts";
+import type { TurnEntry } from "./store.ts";
+
+/** A gateway among those that share a store. */
+export interface ClusterNode {
+  /** Random, kept in the node's state directory. */
+  readonly id: string;
+  /** For people: the host's name, or what the config says. */
+  readonly name: string;
+}
+
+/** A place in a node's chain of audit lines: a line's number, and its SHA-256 (64 hex digits). */
+export interface ChainHead {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** Lines of one chain that were written together. */
+export interface ChainedLines {
+  /** Number of the first one. */
+  readonly first: number;
+  /** Of the last one. */
+  readonly head: ChainHead;
+  /** JSON lines; each ends with a newline. */
+  readonly text: string;
+}
+
+/** Makes the lines that continue a chain. Throws for an event that is not JSON. */
+export type ChainEncoder = (after: ChainHead, events: readonly AuditEvent[]) => ChainedLines;
+
+/** Lines of a chain as the store keeps them. */
+export interface StoredLines extends ChainedLines {
+  /** The chain's name: a node's id, or that of lines which a node wrote while it was cut off. */
+  readonly chain: string;
+}
+
+/** The audit log of all nodes: one chain for each. */
+export interface ClusterAudit {
+  /** The last line of this node's chain that is durable. */
+  readonly head: ChainHead;
+  /**
+   * Resolves when the lines are durable in the store. Rejects with `store-lost` while the store
+   * cannot be reached; none of the lines is in it then.
+   */
+  append(events: readonly AuditEvent[]): Promise<void>;
+  /** The latest lines of all chains, oldest first. */
+  latest(lines: number): Promise<readonly StoredLines[]>;
+  /** A chain from a line on, in order, in pieces. */
+  chain(name: string, from: number): AsyncIterable<StoredLines>;
+  /** The last line of every chain. */
+  heads(): Promise<readonly (ChainHead & { readonly chain: string; readonly node: string })[]>;
+  /** Adds lines that were written elsewhere, once: a repeat changes nothing. */
+  merge(lines: StoredLines): Promise<void>;
+}
+
+/** State that every node sees, as rows of a kind and a key. */
+export interface SharedState {
+  /** Undefined where there is none, or its time is over. */
+  get(kind: string, key: string): Promise<SharedEntry | undefined>;
+  list(kind: string): Promise<readonly SharedEntry[]>;
+  /**
+   * False if the entry has another version by now. `version`: the one it must have; 0: there must
+   * be none; left out: any. `forMs`: how long it is kept; left out: until it is removed.
+   */
+  put(
+    kind: string,
+    key: string,
+    value: Json,
+    options?: { readonly version?: number; readonly forMs?: number },
+  ): Promise<boolean>;
+  /** Adds to a number, which begins at 0, and returns the sum. */
+  add(kind: string, key: string, amount: number, options?: { forMs?: number }): Promise<number>;
+  /** Removes it and returns what it was; of racing takers one gets it. */
+  take(kind: string, key: string): Promise<SharedEntry | undefined>;
+  /**
+   * Holds a name for a node, for `forMs` from now by the store's clock: true if no other node holds
+   * it. Called again it extends the time. A higher `version` of the entry is a later holder.
+   */
+  hold(kind: string, key: string, value: Json, forMs: number): Promise<SharedEntry | undefined>;
+  /** Ends what this node holds. */
+  release(kind: string, key: string): Promise<void>;
+  /**
+   * Calls back after a change by any node, this one included; `entry` undefined: it was removed.
+   * After the connection was lost it is called for every entry of the kind. What only ran out is
+   * not told. Returns how to stop that.
+   */
+  watch(kind: string, listener: (key: string, entry: SharedEntry | undefined) => void): () => void;
+}
+
+export interface SharedEntry {
+  readonly key: string;
+  readonly value: Json;
+  /** Grows with each change. */
+  readonly version: number;
+  /** The node that wrote it. */
+  readonly node: string;
+  /** Unix ms by the store's clock; undefined: no end. */
+  readonly until: number | undefined;
+}
+
+/** What is written with a decision, in one transaction: all of it or nothing. */
+export interface Recording {
+  /** The calls that the decision covers, as all nodes have them, the first ones first. */
+  readonly covered: readonly string[];
+  append(...events: readonly AuditEvent[]): void;
+  putGrants(grants: readonly Grant[]): void;
+  putTurn(key: string, entry: TurnEntry, until: number): void;
+}
+
+/** A call that may have been asked about at another node. */
+export type AskedElsewhere = Holder & Pick<ToolCall, "digest" | "callId">;
+
+export interface Cluster {
+  readonly node: ClusterNode;
+  /** Unix ms by the store's clock. */
+  now(): number;
+  /** Why the store cannot be reached now, in words; undefined: it can. */
+  trouble(): string | undefined;
+  /** Calls back when the store is lost and when it is back. Returns how to stop that. */
+  watchTrouble(listener: (trouble: string | undefined) => void): () => void;
+  readonly audit: ClusterAudit;
+  readonly shared: SharedState;
+  /** Calls back for every question that another node has opened. Returns how to stop that. */
+  watchOpened(listener: (request: ApprovalRequest) => void): () => void;
+  /** Calls back with questions whose time is over and that no node has ended. */
+  watchOverdue(listener: (ids: readonly string[]) => void): () => void;
+  /** The open question, of any node, of this session and token about the same thing. */
+  same(call: AskedElsewhere): Promise<ApprovalRequest | undefined>;
+  /**
+   * The question about this very call (session, token and callId), where it waited at any node
+   * before: open, or with what was decided.
+   */
+  about(call: AskedElsewhere): Promise<ApprovalRecord | undefined>;
+}

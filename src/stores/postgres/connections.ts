@@ -1,0 +1,146 @@
+/**
+ * Connections to PostgreSQL: one that writes, one that listens, and a few that read. Each comes
+ * back by itself; what was under way when it was lost rejects with `store-lost`.
+ */
+import pg from "pg";
+import { CountersignError } from "../../core/errors.ts";
+
+export interface ConnectionOptions {
+  readonly url: string;
+  /** Shown by the database beside its connections. */
+  readonly name: string;
+  /** Connections that read, at most. */
+  readonly readers: number;
+  /** A statement that takes longer counts as a lost connection. */
+  readonly statementMs: number;
+}
+
+const CONNECT_MS = 5000;
+
+/**
+ * What PostgreSQL says when it goes away, is not there yet, or is a standby that cannot be written:
+ * classes 08 and 57P, too many connections, read-only.
+ */
+const LOST_STATES = /^(?:08...|57P0.|53300|25006)$/;
+
+/** Whether an error means that the connection cannot be used, and another one may be. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof CountersignError) return error.code === "store-lost";
+  const { code } = Object(error) as { code?: unknown };
+  // without a code of PostgreSQL it is the socket's, or the client's own: terminated, timed out
+  return typeof code !== "string" || !/^[0-9A-Z]{5}$/.test(code) || LOST_STATES.test(code);
+}
+
+/** In words that hold no password: the client never puts one into its messages. */
+export const lostBy = (error: unknown): CountersignError =>
+  error instanceof CountersignError
+    ? error
+    : new CountersignError(
+        "store-lost",
+        `the database cannot be reached: ${error instanceof Error ? wordsOf(error) : error}`,
+        { cause: error },
+      );
+
+const wordsOf = (error: Error & { code?: string }): string => {
+  const { message, code } = error;
+  return message || code || error.name;
+};
+
+const clientOptions = ({ url, name, statementMs }: ConnectionOptions): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: `countersign ${name}`.slice(0, 63),
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 2000,
+  query_timeout: statementMs,
+  // the server gives up too, so that no lock outlives a node that does not wait any more
+  statement_timeout: statementMs,
+  idle_in_transaction_session_timeout: statementMs,
+});
+
+/** A connection of its own, made when it is first needed and anew after it was lost. */
+export class Connection {
+  readonly #options: ConnectionOptions;
+  readonly #prepare: ((client: pg.Client) => Promise<unknown>) | undefined;
+  readonly #onLost: ((error: unknown) => void) | undefined;
+  #client: pg.Client | undefined;
+  #connecting: Promise<pg.Client> | undefined;
+  #closed = false;
+
+  /** `prepare`: done on each new connection; `onLost`: it was there and is gone. */
+  constructor(
+    options: ConnectionOptions,
+    {
+      prepare,
+      onLost,
+    }: {
+      readonly prepare?: (client: pg.Client) => Promise<unknown>;
+      readonly onLost?: (error: unknown) => void;
+    } = {},
+  ) {
+    this.#options = options;
+    this.#prepare = prepare;
+    this.#onLost = onLost;
+  }
+
+  /** Rejects with `store-lost`. */
+  async client(): Promise<pg.Client> {
+    if (this.#closed) throw new CountersignError("store-closed", "the store is closed");
+    if (this.#client) return this.#client;
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = undefined;
+    });
+    return this.#connecting;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...clientOptions(this.#options), pipeline: true });
+    client.on("error", (error) => this.#lose(client, error));
+    client.on("end", () => this.#lose(client, new Error("the connection was closed")));
+    try {
+      await client.connect();
+      await this.#prepare?.(client);
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw isLost(error) ? lostBy(error) : error;
+    }
+    this.#client = client;
+    return client;
+  }
+
+  /** It cannot be trusted any more: the next use makes a new one. */
+  drop(error: unknown): void {
+    const client = this.#client;
+    if (!client) return;
+    this.#lose(client, error);
+    // `end` would wait for an answer; the socket of a lost one gives none
+    (
+      client as unknown as { connection: { stream: { destroy(): void } } }
+    ).connection.stream.destroy();
+  }
+
+  #lose(client: pg.Client, error: unknown): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    if (!this.#closed) this.#onLost?.(error);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const client = this.#client ?? (await this.#connecting?.catch(() => undefined));
+    this.#client = undefined;
+    await client?.end().catch(() => {});
+  }
+}
+
+/** The connections that read, as many as are needed at a time. */
+export function readers(options: ConnectionOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...clientOptions(options),
+    max: options.readers,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: true,
+  });
+  pool.on("error", () => {}); // an idle one was lost: the pool makes another
+  return pool;
+}

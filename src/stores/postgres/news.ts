@@ -1,0 +1,129 @@
+/**
+ * Hears what other nodes do (LISTEN), and whether the database still answers. News is a hint only:
+ * after the connection was lost everything that matters is looked up again.
+ */
+import type pg from "pg";
+import { Connection, type ConnectionOptions, lostBy } from "./connections.ts";
+import { CHANNEL } from "./sql.ts";
+import type { News } from "./tables.ts";
+
+export interface NewsOptions extends ConnectionOptions {
+  readonly heard: (news: News & { readonly node: string }) => void;
+  /** The connection is there again: what was told meanwhile was not heard. */
+  readonly back: () => void;
+  readonly lost: (error: Error) => void;
+}
+
+const BEAT_MS = 1000;
+/** The database counts as lost if it has not answered for so long. */
+const SILENCE_MS = 3000;
+const RETRY_MS = 250;
+
+/** The database's time, carried on by this machine's monotonic clock. */
+interface Calibration {
+  readonly unix: number;
+  readonly steady: number;
+}
+
+export class NewsConnection {
+  readonly #options: NewsOptions;
+  readonly #connection: Connection;
+  #clock: Calibration = { unix: Date.now(), steady: performance.now() };
+  #beating: NodeJS.Timeout | undefined;
+  #trouble: string | undefined;
+  #closed = false;
+
+  constructor(options: NewsOptions) {
+    this.#options = options;
+    this.#connection = new Connection(options, {
+      prepare: (client) => this.#listen(client),
+      onLost: (error) => this.#lost(lostBy(error)),
+    });
+  }
+
+  /** Rejects with `store-lost` if there is no database. */
+  async start(): Promise<void> {
+    await this.#connection.client();
+    this.#beat();
+  }
+
+  /** Unix ms by the database's clock. Setting this machine's clock changes nothing. */
+  now(): number {
+    return Math.floor(this.#clock.unix + performance.now() - this.#clock.steady);
+  }
+
+  get trouble(): string | undefined {
+    return this.#trouble;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#beating);
+    await this.#connection.close();
+  }
+
+  async #listen(client: pg.Client): Promise<void> {
+    client.on("notification", ({ payload = "" }) => this.#heard(payload));
+    await client.query(`LISTEN ${CHANNEL}`);
+    await this.#calibrate(client);
+  }
+
+  #heard(payload: string): void {
+    try {
+      this.#options.heard(JSON.parse(payload));
+    } catch {
+      // not ours: anyone who may connect may notify
+    }
+  }
+
+  async #calibrate(client: pg.Client): Promise<void> {
+    const began = performance.now();
+    const { rows } = await client.query(
+      "SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now, pg_is_in_recovery() AS standby",
+    );
+    if (rows[0].standby) throw new Error("it is a standby, which cannot be written");
+    const ended = performance.now();
+    // the least sure by half of the way there and back
+    this.#clock = { unix: Number(rows[0].now) + (ended - began) / 2, steady: ended };
+  }
+
+  #beat(): void {
+    if (this.#closed) return;
+    this.#beating = setTimeout(() => void this.#look(), this.#trouble ? RETRY_MS : BEAT_MS);
+    this.#beating.unref();
+  }
+
+  async #look(): Promise<void> {
+    const wasLost = this.#trouble !== undefined;
+    try {
+      const client = await this.#connection.client();
+      await withinTime(this.#calibrate(client), SILENCE_MS);
+      this.#trouble = undefined;
+      if (wasLost) this.#options.back();
+    } catch (error) {
+      this.#connection.drop(error);
+      this.#lost(lostBy(error));
+    }
+    this.#beat();
+  }
+
+  #lost(error: Error): void {
+    if (this.#closed || this.#trouble !== undefined) return;
+    this.#trouble = error.message;
+    clearTimeout(this.#beating);
+    this.#beat();
+    this.#options.lost(error);
+  }
+}
+
+async function withinTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("it does not answer")), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,406 @@
+/** The statements: what the store asks of PostgreSQL. */
+import type pg from "pg";
+import type { ChainHead, StoredLines } from "../../core/cluster.ts";
+import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
+import type { TurnEntry } from "../../core/store.ts";
+import { type Connection, isLost, lostBy } from "./connections.ts";
+import { SCHEMA } from "./migrations.ts";
+import type { ApprovalRow, News, SettleResult, Tables, Transaction, TurnInput } from "./tables.ts";
+
+/** The channel of PostgreSQL's LISTEN. */
+export const CHANNEL = "countersign";
+/** PostgreSQL takes less than 8000 bytes at a time. */
+const MAX_PAYLOAD = 7000;
+
+type Row = Readonly<Record<string, unknown>>;
+interface Queryable {
+  query(config: pg.QueryConfig): Promise<{ rows: Row[]; rowCount: number | null }>;
+}
+
+/** Statements with a name are parsed once for each connection. */
+async function run(
+  on: Queryable,
+  name: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
+  const { rows } = await on.query({ name: `cs_${name}`, text, values: [...values] });
+  return rows;
+}
+
+const APPROVAL = "request, decision, waiting, covered";
+
+const approvalOf = (row: Row): ApprovalRow => {
+  const { request, decision, waiting, covered } = row as {
+    request: string;
+    decision: string | null;
+    waiting: string[];
+    covered: string[] | null;
+  };
+  const asked = JSON.parse(request) as ApprovalRequest;
+  const calls = Math.max(1, waiting.length);
+  return {
+    request: asked.calls === calls ? asked : { ...asked, calls },
+    decision: decision === null ? undefined : (JSON.parse(decision) as Decision),
+    waiting,
+    covered: covered ?? undefined,
+  };
+};
+
+const AT = (parameter: string): string => `to_timestamp(${parameter}::double precision / 1000)`;
+
+/** PostgreSQL's text holds every character but one, which no name of ours needs. */
+const plain = (text: string): string => text.replaceAll("\0", "\u{FFFD}");
+
+/** Rejects with `store-lost` where the connection is gone. */
+async function begin(connection: Connection, node: string): Promise<Transaction> {
+  const client = await connection.client();
+  const guarded = async (work: Promise<readonly Row[]>): Promise<readonly Row[]> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      connection.drop(error);
+      throw lostBy(error);
+    }
+  };
+  const ask = (name: string, text: string, values?: readonly unknown[]) =>
+    guarded(run(client, name, text, values));
+  // sent together with what follows; if it fails, so does all of that
+  const begun = ask("begin", "BEGIN");
+  begun.catch(() => {});
+  return {
+    async open(requests, callIds) {
+      const rows = await ask(
+        "open",
+        `INSERT INTO ${SCHEMA}.approvals
+           (id, node, session, owner, digest, call_id, request, waiting, expires_at)
+         SELECT id, $1, session, owner, digest, call_id, request, ARRAY[call],
+                clock_timestamp() + ms * interval '1 millisecond'
+         FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+                     $8::text[], $9::double precision[])
+           AS o(id, session, owner, digest, call_id, request, call, ms)
+         ON CONFLICT (id) DO NOTHING RETURNING id`,
+        [
+          node,
+          requests.map(({ id }) => id),
+          requests.map(({ session }) => plain(session)),
+          requests.map(({ owner }) => plain(owner)),
+          requests.map(({ digest }) => digest),
+          callIds.map((id) => id && plain(id)),
+          requests.map((request) => JSON.stringify(request)),
+          requests.map(({ call }) => call),
+          requests.map(({ createdAt, expiresAt }) => expiresAt - createdAt),
+        ],
+      );
+      return rows.map(({ id }) => id as string);
+    },
+    async settle(inputs) {
+      const ids = inputs.map(({ id }) => id);
+      // the same order on every node, so that no two wait for each other
+      const locked = ask(
+        "lock",
+        `SELECT id FROM ${SCHEMA}.approvals WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE`,
+        [ids],
+      );
+      const won = ask(
+        "settle",
+        `UPDATE ${SCHEMA}.approvals a
+         SET status = s.status, decision = s.decision, resolved_at = clock_timestamp()
+         FROM unnest($1::text[], $2::text[], $3::text[]) AS s(id, status, decision)
+         WHERE a.id = s.id AND a.status = 'pending'
+           AND (s.status IN ('expired', 'cancelled') OR a.expires_at > clock_timestamp())
+         RETURNING a.id`,
+        [
+          ids,
+          inputs.map(({ decision }) => decision.status),
+          inputs.map(({ decision }) => JSON.stringify(decision)),
+        ],
+      );
+      const rows = ask(
+        "settled",
+        `SELECT id, status, ${APPROVAL} FROM ${SCHEMA}.approvals WHERE id = ANY($1::text[])`,
+        [ids],
+      );
+      const [, winners, all] = await Promise.all([locked, won, rows]);
+      const isWinner = new Set(winners.map(({ id }) => id));
+      return all.map(
+        (row): SettleResult => ({
+          id: row.id as string,
+          won: isWinner.has(row.id),
+          late: row.status === "pending",
+          row: approvalOf(row),
+        }),
+      );
+    },
+    async reopen(ids) {
+      await ask(
+        "reopen",
+        `UPDATE ${SCHEMA}.approvals SET status = 'pending', decision = NULL, resolved_at = NULL
+         WHERE id = ANY($1::text[])`,
+        [ids],
+      );
+    },
+    async cover(covered) {
+      await ask(
+        "cover",
+        `UPDATE ${SCHEMA}.approvals a
+         SET covered = ARRAY(SELECT jsonb_array_elements_text(c.calls::jsonb))
+         FROM unnest($1::text[], $2::text[]) AS c(id, calls) WHERE a.id = c.id`,
+        [covered.map(([id]) => id), covered.map(([, calls]) => JSON.stringify(calls))],
+      );
+    },
+    async append(lines) {
+      await ask("append", APPEND, [...lineValues(lines), node]);
+    },
+    async putGrants(grants) {
+      await ask("put_grants", PUT_GRANTS, grantValues(grants));
+    },
+    async putTurns(turns) {
+      await ask("put_turns", PUT_TURNS, turnValues(turns));
+    },
+    async tell(news) {
+      await Promise.all(
+        payloads(node, news).map((payload) =>
+          ask("tell", "SELECT pg_notify($1, $2)", [CHANNEL, payload]),
+        ),
+      );
+    },
+    async commit() {
+      await ask("commit", "COMMIT");
+    },
+    async rollback() {
+      await ask("rollback", "ROLLBACK").catch(() => {});
+    },
+  };
+}
+
+const APPEND = `INSERT INTO ${SCHEMA}.audit (chain, first, last, hash, lines, node)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
+const lineValues = ({ chain, first, head, text }: StoredLines) => [
+  chain,
+  first,
+  head.seq,
+  head.hash,
+  text,
+];
+
+const PUT_GRANTS = `INSERT INTO ${SCHEMA}.grants (id, session, "grant", expires_at)
+  SELECT id, session, "grant", ${AT("expires_at")}
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::double precision[])
+    AS g(id, session, "grant", expires_at)
+  ON CONFLICT (id) DO UPDATE
+  SET session = EXCLUDED.session, "grant" = EXCLUDED."grant", expires_at = EXCLUDED.expires_at`;
+const grantValues = (grants: readonly Grant[]) => [
+  grants.map(({ id }) => id),
+  grants.map(({ session }) => plain(session)),
+  grants.map((grant) => JSON.stringify(grant)),
+  grants.map(({ expiresAt }) => expiresAt),
+];
+
+const PUT_TURNS = `INSERT INTO ${SCHEMA}.turns (key, entry, until)
+  SELECT DISTINCT ON (key) key, entry, ${AT("until")}
+  FROM unnest($1::text[], $2::text[], $3::double precision[]) WITH ORDINALITY
+    AS t(key, entry, until, n) ORDER BY key, n DESC
+  ON CONFLICT (key) DO UPDATE SET entry = EXCLUDED.entry, until = EXCLUDED.until`;
+const turnValues = (turns: readonly TurnInput[]) => [
+  turns.map(({ key }) => key),
+  turns.map(({ entry }) => JSON.stringify(entry)),
+  turns.map(({ until }) => until),
+];
+
+/** As many payloads as the news need; each names the node that tells it. */
+export function payloads(node: string, news: News): string[] {
+  const told: string[] = [];
+  const split = (kind: "opened" | "settled" | "shared", all: readonly unknown[] = []) => {
+    let part: unknown[] = [];
+    let size = 0;
+    const flush = () => part.length > 0 && told.push(JSON.stringify({ node, [kind]: part }));
+    for (const each of all) {
+      const bytes = Buffer.byteLength(JSON.stringify(each)) + 1;
+      if (size + bytes > MAX_PAYLOAD) {
+        flush();
+        [part, size] = [[], 0];
+      }
+      part.push(each);
+      size += bytes;
+    }
+    flush();
+  };
+  split("opened", news.opened);
+  split("settled", news.settled);
+  split("shared", news.shared);
+  return told;
+}
+
+const linesOf = ({ chain, first, last, hash, lines }: Row): StoredLines => ({
+  chain: chain as string,
+  first: Number(first),
+  head: { seq: Number(last), hash: hash as string },
+  text: lines as string,
+});
+
+const headOf = ({ last, hash }: Row): ChainHead => ({ seq: Number(last), hash: hash as string });
+
+export interface SqlOptions {
+  readonly pool: pg.Pool;
+  readonly writer: Connection;
+  readonly node: string;
+}
+
+/** The tables of a database that has the schema. */
+export function sqlTables({ pool, writer, node }: SqlOptions): Tables {
+  const ask = async (
+    name: string,
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<readonly Row[]> => {
+    try {
+      return await run(pool, name, text, values);
+    } catch (error) {
+      throw isLost(error) ? lostBy(error) : error;
+    }
+  };
+  const approvals = async (...query: Parameters<typeof ask>) =>
+    (await ask(...query)).map(approvalOf);
+  return {
+    begin: () => begin(writer, node),
+    get: (ids) =>
+      approvals("get", `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals WHERE id = ANY($1::text[])`, [
+        ids,
+      ]),
+    pending: () =>
+      approvals(
+        "pending",
+        `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals WHERE status = 'pending' ORDER BY position`,
+      ),
+    resolved: (limit) =>
+      approvals(
+        "resolved",
+        `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals WHERE status <> 'pending'
+         ORDER BY resolved_at DESC, position DESC LIMIT $1`,
+        [limit],
+      ),
+    async overdue(ms) {
+      const rows = await ask(
+        "overdue",
+        `SELECT id FROM ${SCHEMA}.approvals WHERE status = 'pending'
+           AND expires_at <= clock_timestamp() - $1::double precision * interval '1 millisecond'
+         ORDER BY expires_at LIMIT 500`,
+        [ms],
+      );
+      return rows.map(({ id }) => id as string);
+    },
+    async recount(id, { gone, come }) {
+      const [row] = await approvals(
+        "recount",
+        `UPDATE ${SCHEMA}.approvals
+         SET waiting = ARRAY(SELECT w FROM unnest(waiting) WITH ORDINALITY AS u(w, n)
+                             WHERE w <> ALL($2::text[]) ORDER BY n)
+                       || ARRAY(SELECT c FROM unnest($3::text[]) AS v(c)
+                                WHERE c <> ALL(waiting))
+         WHERE id = $1 AND status = 'pending' RETURNING ${APPROVAL}`,
+        [id, gone, come],
+      );
+      return row;
+    },
+    async same({ session, owner, digest }) {
+      const [row] = await approvals(
+        "same",
+        `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals
+         WHERE digest = $3 AND session = $1 AND owner = $2 AND status = 'pending'
+           AND expires_at > clock_timestamp() ORDER BY position LIMIT 1`,
+        [plain(session), plain(owner), digest],
+      );
+      return row;
+    },
+    async ofCall({ session, owner, callId }) {
+      const [row] = await approvals(
+        "of_call",
+        `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals
+         WHERE call_id = $3 AND session = $1 AND owner = $2 ORDER BY position DESC LIMIT 1`,
+        [plain(session), plain(owner), plain(callId)],
+      );
+      return row;
+    },
+    async grants(session) {
+      const rows =
+        session === undefined
+          ? await ask("grants", `SELECT "grant" FROM ${SCHEMA}.grants`)
+          : await ask("grants_of", `SELECT "grant" FROM ${SCHEMA}.grants WHERE session = $1`, [
+              plain(session),
+            ]);
+      return rows.map(({ grant }) => JSON.parse(grant as string) as Grant);
+    },
+    async putGrant(grant) {
+      await ask("put_grants", PUT_GRANTS, grantValues([grant]));
+    },
+    async removeGrants(ids) {
+      const rows = await ask(
+        "remove_grants",
+        `DELETE FROM ${SCHEMA}.grants WHERE id = ANY($1::text[]) RETURNING id`,
+        [ids],
+      );
+      const gone = new Set(rows.map(({ id }) => id));
+      return ids.filter((id) => gone.has(id));
+    },
+    async turn(key) {
+      const [row] = await ask(
+        "turn",
+        `SELECT entry FROM ${SCHEMA}.turns WHERE key = $1 AND until > clock_timestamp()`,
+        [key],
+      );
+      return row && (JSON.parse(row.entry as string) as TurnEntry);
+    },
+    async putTurn(turn) {
+      await ask("put_turns", PUT_TURNS, turnValues([turn]));
+    },
+    async head(chain) {
+      const [row] = await ask(
+        "head",
+        `SELECT last, hash FROM ${SCHEMA}.audit WHERE chain = $1 ORDER BY first DESC LIMIT 1`,
+        [chain],
+      );
+      return row && headOf(row);
+    },
+    async heads() {
+      const rows = await ask(
+        "heads",
+        `SELECT DISTINCT ON (chain) chain, node, last, hash FROM ${SCHEMA}.audit
+         ORDER BY chain, first DESC`,
+      );
+      return rows.map((row) => ({
+        ...headOf(row),
+        chain: row.chain as string,
+        node: row.node as string,
+      }));
+    },
+    async chain(name, from, pieces) {
+      const rows = await ask(
+        "chain",
+        `SELECT chain, first, last, hash, lines FROM ${SCHEMA}.audit
+         WHERE chain = $1 AND last >= $2 ORDER BY first LIMIT $3`,
+        [name, from, pieces],
+      );
+      return rows.map(linesOf);
+    },
+    async latest(pieces) {
+      const rows = await ask(
+        "latest",
+        `SELECT chain, first, last, hash, lines FROM ${SCHEMA}.audit ORDER BY at DESC LIMIT $1`,
+        [pieces],
+      );
+      return rows.map(linesOf);
+    },
+    async merge(lines) {
+      await ask("merge", `${APPEND} ON CONFLICT (chain, first) DO NOTHING`, [
+        ...lineValues(lines),
+        node,
+      ]);
+    },
+    async now() {
+      const [row] = await ask("now", "SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now");
+      return Number(row!.now);
+    },
+  };
+}

@@ -1,0 +1,238 @@
+/** The store over a PostgreSQL database that any number of gateways share. */
+import type { ChainedLines, Cluster, ClusterNode, StoredLines } from "../../core/cluster.ts";
+import { CountersignError } from "../../core/errors.ts";
+import type { ApprovalRecord, ApprovalRequest, ResolvedRecord } from "../../core/model.ts";
+import type { Store } from "../../core/store.ts";
+import type { ApprovalRow, Tables } from "./tables.ts";
+import type { Writer } from "./writer.ts";
+
+type Settled = Parameters<Store["watch"]>[0];
+
+/** What the store is made of; the simulation brings others of the same contracts. */
+export interface StoreParts {
+  readonly tables: Tables;
+  readonly writer: Writer;
+  readonly node: ClusterNode;
+  readonly retain: number;
+  readonly shared: Cluster["shared"];
+  readonly now: () => number;
+  readonly trouble: () => string | undefined;
+  close(): Promise<void>;
+}
+
+/** Pieces of audit lines that are read at a time. */
+const PIECES = 100;
+/** Rows that are looked up at a time. */
+const ROWS = 500;
+
+export class SharedStore implements Store {
+  readonly #parts: StoreParts;
+  /** Questions that calls of this node wait for, with these calls. */
+  readonly #waiting = new Map<string, readonly string[]>();
+  readonly #settled = new Set<Settled>();
+  readonly #opened = new Set<(request: ApprovalRequest) => void>();
+  readonly #overdue = new Set<(ids: readonly string[]) => void>();
+  readonly #troubled = new Set<(trouble: string | undefined) => void>();
+  #closing: Promise<void> | undefined;
+  readonly grants: Store["grants"];
+  readonly turns: Store["turns"];
+  readonly cluster: Cluster;
+
+  constructor(parts: StoreParts) {
+    this.#parts = parts;
+    this.grants = this.#grantsOf(parts);
+    this.turns = this.#turnsOf(parts);
+    this.cluster = this.#clusterOf(parts);
+  }
+
+  async open(request: ApprovalRequest, callId?: string): Promise<void> {
+    this.#mustBeOpen();
+    this.#waiting.set(request.id, [request.call]);
+    try {
+      await this.#parts.writer.open(request, callId);
+    } catch (error) {
+      // one that was refused because it is known may be a question of this node
+      if (!(error instanceof CountersignError && error.code === "duplicate-approval"))
+        this.#waiting.delete(request.id);
+      throw error;
+    }
+  }
+
+  async settle(...[id, decision, record, counted]: Parameters<Store["settle"]>) {
+    this.#mustBeOpen();
+    return this.#parts.writer.settle(id, decision, { record, counted });
+  }
+
+  async recount(
+    id: string,
+    _calls: number,
+    waiting: readonly string[] = this.#waiting.get(id) ?? [],
+  ): Promise<ApprovalRequest | undefined> {
+    this.#mustBeOpen();
+    const before = this.#waiting.get(id) ?? [];
+    const gone = before.filter((call) => !waiting.includes(call));
+    const come = waiting.filter((call) => !before.includes(call));
+    const row = await this.#parts.tables.recount(id, { gone, come });
+    if (row) this.#waiting.set(id, [...waiting]);
+    return row?.request;
+  }
+
+  async get(id: string): Promise<ApprovalRecord | undefined> {
+    this.#mustBeOpen();
+    const [row] = await this.#parts.tables.get([id]);
+    return row && recordOf(row);
+  }
+
+  async pending(): Promise<ApprovalRequest[]> {
+    this.#mustBeOpen();
+    return (await this.#parts.tables.pending()).map(({ request }) => request);
+  }
+
+  async resolved(limit = this.#parts.retain): Promise<ApprovalRecord[]> {
+    this.#mustBeOpen();
+    return (await this.#parts.tables.resolved(limit)).map(recordOf);
+  }
+
+  watch(listener: Settled): () => void {
+    this.#settled.add(listener);
+    return () => this.#settled.delete(listener);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#parts.writer.close().finally(() => this.#parts.close());
+    return this.#closing;
+  }
+
+  // What the connection hears
+
+  /** Questions have their decision, on this node or another. */
+  told(rows: readonly ApprovalRow[]): void {
+    for (const { request, decision, covered } of rows) {
+      if (!decision) continue;
+      this.#waiting.delete(request.id);
+      const record: ResolvedRecord = { request, decision };
+      for (const listener of [...this.#settled]) listener(record, covered);
+    }
+  }
+
+  /** Other nodes have settled these. */
+  async lookUp(ids: readonly string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += ROWS)
+      this.told(await this.#parts.tables.get(ids.slice(from, from + ROWS)));
+  }
+
+  /** Other nodes have opened these. */
+  async announce(ids: readonly string[]): Promise<void> {
+    if (this.#opened.size === 0) return;
+    for (const { request, decision } of await this.#parts.tables.get(ids))
+      if (!decision) for (const listener of this.#opened) listener(request);
+  }
+
+  /** What calls of this node wait for may have been settled without its hearing of it. */
+  async sweep(): Promise<void> {
+    await this.lookUp([...this.#waiting.keys()]);
+  }
+
+  /** Tells of questions that no node ends, as where the one that opened them is gone. */
+  async lookForOverdue(ms: number): Promise<void> {
+    const ids = await this.#parts.tables.overdue(ms);
+    if (ids.length > 0) for (const listener of this.#overdue) listener(ids);
+  }
+
+  tellTrouble(trouble: string | undefined): void {
+    for (const listener of this.#troubled) listener(trouble);
+  }
+
+  #mustBeOpen(): void {
+    if (this.#closing) throw new CountersignError("store-closed", "the store is closed");
+  }
+
+  #grantsOf({ tables }: StoreParts): Store["grants"] {
+    return {
+      put: async (grant) => {
+        this.#mustBeOpen();
+        await tables.putGrant(grant);
+      },
+      list: async (session) => {
+        this.#mustBeOpen();
+        return [...(await tables.grants(session))];
+      },
+      remove: async (ids) => {
+        this.#mustBeOpen();
+        return [...(await tables.removeGrants(ids))];
+      },
+    };
+  }
+
+  #turnsOf({ tables }: StoreParts): Store["turns"] {
+    return {
+      get: async (key) => {
+        this.#mustBeOpen();
+        return tables.turn(key);
+      },
+      put: async (key, entry, until) => {
+        this.#mustBeOpen();
+        await tables.putTurn({ key, entry, until });
+      },
+    };
+  }
+
+  #clusterOf({ tables, writer, node, shared, now, trouble }: StoreParts): Cluster {
+    return {
+      node,
+      now,
+      trouble,
+      shared,
+      watchTrouble: (listener) => listening(this.#troubled, listener),
+      watchOpened: (listener) => listening(this.#opened, listener),
+      watchOverdue: (listener) => listening(this.#overdue, listener),
+      same: async (call) => (await tables.same(call))?.request,
+      about: async (call) => {
+        if (call.callId === undefined) return undefined;
+        const row = await tables.ofCall({ ...call, callId: call.callId });
+        return row && recordOf(row);
+      },
+      audit: {
+        get head() {
+          return writer.head;
+        },
+        append: (events) => writer.append(events),
+        heads: () => tables.heads(),
+        merge: (lines) => tables.merge(lines),
+        latest: (lines) => latestLines(tables, lines),
+        chain: (name, from) => chainFrom(tables, name, from),
+      },
+    };
+  }
+}
+
+const recordOf = ({ request, decision }: ApprovalRow): ApprovalRecord =>
+  decision ? { request, decision } : { request };
+
+function listening<Listener>(all: Set<Listener>, listener: Listener): () => void {
+  all.add(listener);
+  return () => all.delete(listener);
+}
+
+async function latestLines(tables: Tables, lines: number): Promise<readonly StoredLines[]> {
+  const found: StoredLines[] = [];
+  let count = 0;
+  for (const piece of await tables.latest(lines)) {
+    found.unshift(piece);
+    count += lengthOf(piece);
+    if (count >= lines) break;
+  }
+  return found;
+}
+
+const lengthOf = ({ first, head }: ChainedLines): number => head.seq - first + 1;
+
+async function* chainFrom(tables: Tables, name: string, from: number): AsyncGenerator<StoredLines> {
+  for (let next = from; ; ) {
+    const pieces = await tables.chain(name, next, PIECES);
+    yield* pieces;
+    const last = pieces.at(-1);
+    if (!last || pieces.length < PIECES) return;
+    next = last.head.seq + 1;
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * What the store asks of its database, as typed calls. `sql.ts` asks PostgreSQL; the simulation
+ * plays a database that loses connections.
+ */
+import type { ChainHead, StoredLines } from "../../core/cluster.ts";
+import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
+import type { TurnEntry } from "../../core/store.ts";
+
+/** A settled or open question as its row has it. */
+export interface ApprovalRow {
+  /** It says how many calls of all nodes wait. */
+  readonly request: ApprovalRequest;
+  readonly decision: Decision | undefined;
+  /** Calls of all nodes that wait, or waited, in the order in which they came. */
+  readonly waiting: readonly string[];
+  readonly covered: readonly string[] | undefined;
+}
+
+export interface SettleInput {
+  readonly id: string;
+  readonly decision: Decision;
+}
+
+/** What became of a `SettleInput`. */
+export interface SettleResult {
+  readonly id: string;
+  readonly won: boolean;
+  /** By the database's clock its time is over; it is still open. */
+  readonly late: boolean;
+  readonly row: ApprovalRow;
+}
+
+export interface TurnInput {
+  readonly key: string;
+  readonly entry: TurnEntry;
+  /** Unix ms. */
+  readonly until: number;
+}
+
+/** What is told to the other nodes once the transaction is committed. */
+export interface News {
+  readonly opened?: readonly string[];
+  readonly settled?: readonly string[];
+  /** Kind and key. */
+  readonly shared?: readonly (readonly [string, string])[];
+}
+
+/**
+ * One transaction at a time. Every call may reject with `store-lost` (the connection is gone, and
+ * so is the transaction) or with the database's own error, after which only `rollback` makes sense.
+ * Calls that are made without waiting for each other are sent together, in their order.
+ */
+export interface Transaction {
+  /** `forMs`: until it expires. Resolves with the ids that were not there yet. */
+  open(
+    requests: readonly ApprovalRequest[],
+    callIds: readonly (string | null)[],
+  ): Promise<readonly string[]>;
+  /** Ids that are unknown have no result. Locks the rows until the end of the transaction. */
+  settle(inputs: readonly SettleInput[]): Promise<readonly SettleResult[]>;
+  /** Takes back what `settle` of this transaction has won. */
+  reopen(ids: readonly string[]): Promise<void>;
+  cover(covered: readonly (readonly [id: string, calls: readonly string[]])[]): Promise<void>;
+  /** Rejects if the chain has such a line already. */
+  append(lines: StoredLines): Promise<void>;
+  putGrants(grants: readonly Grant[]): Promise<void>;
+  putTurns(turns: readonly TurnInput[]): Promise<void>;
+  tell(news: News): Promise<void>;
+  commit(): Promise<void>;
+  /** Never rejects. */
+  rollback(): Promise<void>;
+}
+
+/** Everything else: each is a transaction of its own. Rejects like `Transaction`. */
+export interface Tables {
+  /** On the one connection that writes. */
+  begin(): Promise<Transaction>;
+  get(ids: readonly string[]): Promise<readonly ApprovalRow[]>;
+  pending(): Promise<readonly ApprovalRow[]>;
+  resolved(limit: number): Promise<readonly ApprovalRow[]>;
+  /** Open ones whose time is over for at least so long. */
+  overdue(ms: number): Promise<readonly string[]>;
+  /** See `Store.recount`; `gone` and `come`: calls of this node since the last time. */
+  recount(
+    id: string,
+    change: { readonly gone: readonly string[]; readonly come: readonly string[] },
+  ): Promise<ApprovalRow | undefined>;
+  /** The oldest open question of this session and token about the same thing. */
+  same(call: {
+    readonly session: string;
+    readonly owner: string;
+    readonly digest: string;
+  }): Promise<ApprovalRow | undefined>;
+  /** The latest question about this very call. */
+  ofCall(call: {
+    readonly session: string;
+    readonly owner: string;
+    readonly callId: string;
+  }): Promise<ApprovalRow | undefined>;
+  grants(session?: string): Promise<readonly Grant[]>;
+  putGrant(grant: Grant): Promise<void>;
+  removeGrants(ids: readonly string[]): Promise<readonly string[]>;
+  turn(key: string): Promise<TurnEntry | undefined>;
+  putTurn(turn: TurnInput): Promise<void>;
+
+  /** The last line of a chain; undefined: it has none. */
+  head(chain: string): Promise<ChainHead | undefined>;
+  heads(): Promise<readonly (ChainHead & { readonly chain: string; readonly node: string })[]>;
+  /** Pieces of a chain from a line on, in order. */
+  chain(name: string, from: number, pieces: number): Promise<readonly StoredLines[]>;
+  /** The latest pieces of all chains, the latest first. */
+  latest(pieces: number, before?: number): Promise<readonly StoredLines[]>;
+  merge(lines: StoredLines): Promise<void>;
+  /** Unix ms. */
+  now(): Promise<number>;
+}

@@ -1,0 +1,386 @@
+/**
+ * The node's one writer: what comes in while a transaction is under way rides in the next one. A
+ * decision, its audit lines, its grants and its turns are in the same transaction.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AuditEvent } from "../../core/audit.ts";
+import type { ChainEncoder, ChainedLines, ChainHead, Recording } from "../../core/cluster.ts";
+import { CountersignError } from "../../core/errors.ts";
+import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
+import type { Settled } from "../../core/store.ts";
+import { isLost } from "./connections.ts";
+import type { ApprovalRow, SettleResult, Tables, Transaction, TurnInput } from "./tables.ts";
+
+export type Record = (recording: Recording) => Promise<void>;
+
+export interface WriterOptions {
+  readonly tables: Tables;
+  /** The name of this node's chain. */
+  readonly chain: string;
+  /** The last line of the chain in the database. */
+  readonly head: ChainHead;
+  readonly encode: ChainEncoder;
+  /** See StoreContext. */
+  readonly copy?: ((lines: ChainedLines) => Promise<void>) | undefined;
+  /** Of questions that this node has settled, before anyone is told. */
+  readonly settled: (rows: readonly ApprovalRow[]) => void;
+  /** Something could not be written for so long: it is refused with `store-lost`. */
+  readonly patienceMs: number;
+  /** Monotonic. */
+  readonly steady: () => number;
+  /** Waits; rejects never. */
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+interface Opening {
+  readonly kind: "open";
+  readonly request: ApprovalRequest;
+  readonly callId: string | undefined;
+}
+
+interface Settling {
+  readonly kind: "settle";
+  readonly id: string;
+  readonly decision: Decision;
+  readonly record: Record | undefined;
+  /** How many calls the person's card counted. */
+  readonly counted: number | undefined;
+}
+
+interface Lines {
+  readonly kind: "lines";
+  readonly events: readonly AuditEvent[];
+}
+
+type Work = (Opening | Settling | Lines) & {
+  readonly since: number;
+  /** It was tried before, and the connection was lost. */
+  isRetry: boolean;
+  resolve(result: Settled | undefined): void;
+  reject(error: unknown): void;
+};
+type Of<Kind extends Work["kind"]> = Extract<Work, { readonly kind: Kind }>;
+
+/** What a transaction did, told once it is certain that it is committed. */
+interface Outcome {
+  readonly lines: ChainedLines | undefined;
+  readonly rows: readonly ApprovalRow[];
+  readonly tell: readonly (() => void)[];
+}
+
+const MAX_BATCH = 256;
+const RETRY_MS = 50;
+
+export class Writer {
+  readonly #options: WriterOptions;
+  #head: ChainHead;
+  #queue: Work[] = [];
+  #running: Promise<void> | undefined;
+  #closed = false;
+  /** Whether the transaction under way may have been committed, which nothing has told yet. */
+  #unsure = false;
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+    this.#head = options.head;
+  }
+
+  /** The last line of this node's chain that is durable. */
+  get head(): ChainHead {
+    return this.#head;
+  }
+
+  /** Rejects with `duplicate-approval` if the id is known. */
+  async open(request: ApprovalRequest, callId: string | undefined): Promise<void> {
+    await this.#enqueue({ kind: "open", request, callId });
+  }
+
+  settle(
+    id: string,
+    decision: Decision,
+    {
+      record,
+      counted,
+    }: { readonly record?: Record | undefined; readonly counted?: number | undefined },
+  ): Promise<Settled | undefined> {
+    return this.#enqueue({ kind: "settle", id, decision, record, counted });
+  }
+
+  async append(events: readonly AuditEvent[]): Promise<void> {
+    if (events.length > 0) await this.#enqueue({ kind: "lines", events });
+  }
+
+  /** Resolves when what was accepted is written, or refused. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running;
+  }
+
+  #enqueue(work: Opening | Settling | Lines): Promise<Settled | undefined> {
+    if (this.#closed) return Promise.reject(closed());
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ ...work, since: this.#options.steady(), isRetry: false, resolve, reject });
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** What was asked for in the same turn of the event loop goes together. */
+  async #run(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#queue.length > 0) {
+      const batch = takeBatch(this.#queue);
+      this.#queue = this.#queue.filter((work) => !batch.includes(work));
+      await this.#write(batch);
+    }
+    this.#running = undefined;
+  }
+
+  /** Never rejects: each piece of work is told by itself. */
+  async #write(batch: readonly Work[]): Promise<void> {
+    try {
+      await this.#commit(batch);
+    } catch (error) {
+      if (isLost(error)) return this.#later(batch, error);
+      if (batch.length === 1) return batch[0]!.reject(error);
+      // one of them cannot be written: the others can
+      for (const work of batch) await this.#write([work]);
+    }
+  }
+
+  /** The connection is gone: what has waited too long is refused, the rest is tried again. */
+  async #later(batch: readonly Work[], error: unknown): Promise<void> {
+    const { steady, patienceMs, wait = sleep } = this.#options;
+    const isOver = ({ since }: Work) => this.#closed || steady() - since >= patienceMs;
+    for (const work of batch) if (isOver(work)) work.reject(error);
+    const again = batch.filter((work) => !isOver(work));
+    for (const work of again) work.isRetry = true;
+    this.#queue = [...again, ...this.#queue];
+    const refused = this.#queue.filter(isOver);
+    for (const work of refused) work.reject(error);
+    this.#queue = this.#queue.filter((work) => !refused.includes(work));
+    if (this.#queue.length > 0) await wait(RETRY_MS);
+  }
+
+  async #commit(batch: readonly Work[]): Promise<void> {
+    const tx = await this.#options.tables.begin();
+    let outcome: Outcome;
+    try {
+      outcome = await this.#fill(tx, batch);
+    } catch (error) {
+      await tx.rollback();
+      if (!this.#unsure) throw error;
+      outcome = await this.#resolveDoubt(error);
+    }
+    await this.#done(outcome);
+  }
+
+  /** All of it but the commit is sent without waiting for answers, then the commit. */
+  async #fill(tx: Transaction, batch: readonly Work[]): Promise<Outcome> {
+    const opens = batch.filter((work) => work.kind === "open");
+    const settles = batch.filter((work) => work.kind === "settle");
+    const [opened, settled] = await Promise.all([
+      opens.length === 0
+        ? []
+        : tx.open(
+            opens.map(({ request }) => request),
+            opens.map(({ callId }) => callId ?? null),
+          ),
+      settles.length === 0 ? [] : tx.settle(settles),
+    ]);
+    const filling = new Filling(tx, this.#options, this.#head);
+    for (const work of batch) if (work.kind === "lines") filling.add(work, work.events);
+    await filling.opened(opens, opened);
+    await filling.settled(settles, settled);
+    const outcome = filling.outcome();
+    this.#pending = outcome;
+    const steps = filling.finish(opened);
+    this.#unsure = true;
+    await Promise.all([...steps, tx.commit()]);
+    this.#unsure = false;
+    return outcome;
+  }
+
+  #pending: Outcome | undefined;
+
+  /** The connection was lost while it was committed: the chain says whether it was. */
+  async #resolveDoubt(error: unknown): Promise<Outcome> {
+    const { tables, chain, wait = sleep } = this.#options;
+    const outcome = this.#pending!;
+    // an error of the database itself says that nothing was committed
+    if (!isLost(error)) {
+      this.#unsure = false;
+      throw error;
+    }
+    for (;;) {
+      const { lines } = outcome;
+      const found = await tables.head(chain).catch(() => null);
+      if (found === null && !this.#closed) {
+        await wait(RETRY_MS);
+        continue;
+      }
+      this.#unsure = false;
+      if (lines !== undefined && found?.hash === lines.head.hash) return outcome;
+      throw error;
+    }
+  }
+
+  async #done({ lines, rows, tell }: Outcome): Promise<void> {
+    if (lines) {
+      this.#head = lines.head;
+      await this.#options.copy?.(lines).catch(() => {});
+    }
+    this.#options.settled(rows);
+    for (const each of tell) each();
+  }
+}
+
+/** Each question is settled by one answer at a time; the next one loses to it. */
+function takeBatch(queue: readonly Work[]): readonly Work[] {
+  const taken: Work[] = [];
+  const ids = new Set<string>();
+  for (const work of queue) {
+    if (taken.length === MAX_BATCH) break;
+    const id =
+      work.kind === "settle" ? work.id : work.kind === "open" ? work.request.id : undefined;
+    if (id !== undefined && ids.has(id)) continue;
+    if (id !== undefined) ids.add(id);
+    taken.push(work);
+  }
+  return taken;
+}
+
+/** A transaction as it is filled. */
+class Filling {
+  readonly #tx: Transaction;
+  readonly #options: WriterOptions;
+  readonly #texts: string[] = [];
+  readonly #first: number;
+  #head: ChainHead;
+  readonly #tell: (() => void)[] = [];
+  readonly #won: { readonly work: Of<"settle">; readonly row: ApprovalRow }[] = [];
+  readonly #grants: Grant[] = [];
+  readonly #turns: TurnInput[] = [];
+
+  constructor(tx: Transaction, options: WriterOptions, head: ChainHead) {
+    this.#tx = tx;
+    this.#options = options;
+    this.#head = head;
+    this.#first = head.seq + 1;
+  }
+
+  /** Its lines; what is no line is refused alone. */
+  add(work: Work, events: readonly AuditEvent[]): void {
+    try {
+      this.#append(events);
+      this.#tell.push(() => work.resolve(undefined));
+    } catch (error) {
+      work.reject(error);
+    }
+  }
+
+  #append(events: readonly AuditEvent[]): void {
+    if (events.length === 0) return;
+    const { head, text } = this.#options.encode(this.#head, events);
+    this.#head = head;
+    this.#texts.push(text);
+  }
+
+  async opened(opens: readonly Of<"open">[], ids: readonly string[]): Promise<void> {
+    const fresh = new Set(ids);
+    const known = opens.filter(({ request }) => !fresh.has(request.id));
+    const rows = known.length === 0 ? [] : await this.#options.tables.get(idsOf(known));
+    for (const work of opens) {
+      const row = rows.find(({ request }) => request.id === work.request.id);
+      // a repeat after a lost connection is the same question
+      if (row && !(work.isRetry && isSame(row.request, work.request)))
+        this.#tell.push(() => work.reject(duplicate(work.request.id)));
+      else this.#tell.push(() => work.resolve(undefined));
+    }
+  }
+
+  async settled(settles: readonly Of<"settle">[], results: readonly SettleResult[]): Promise<void> {
+    const failed: string[] = [];
+    await Promise.all(
+      settles.map(async (work) => {
+        const result = results.find(({ id }) => id === work.id);
+        if (!result?.won) return this.#lost(work, result);
+        await this.#record(work, result.row).catch((error: unknown) => {
+          failed.push(work.id);
+          this.#tell.push(() => work.reject(error));
+        });
+      }),
+    );
+    if (failed.length > 0) await this.#tx.reopen(failed);
+  }
+
+  #lost(work: Of<"settle">, result: SettleResult | undefined): void {
+    if (!result) return void this.#tell.push(() => work.resolve(undefined));
+    const { decision, covered } = result.row;
+    this.#tell.push(() =>
+      decision
+        ? work.resolve({
+            // its own, of a transaction whose commit was not confirmed
+            won: work.isRetry && isSame(decision, work.decision),
+            decision,
+            ...(covered && { covered }),
+          })
+        : work.reject(new CountersignError("too-late", "its time is over")),
+    );
+  }
+
+  /** Rejects if the record does; then nothing of it is in the transaction. */
+  async #record(work: Of<"settle">, row: ApprovalRow): Promise<void> {
+    const covered = coveredBy(work, row.waiting);
+    const events: AuditEvent[] = [];
+    const grants: Grant[] = [];
+    const turns: TurnInput[] = [];
+    await work.record?.({
+      covered,
+      append: (...more) => void events.push(...more),
+      putGrants: (more) => void grants.push(...more),
+      putTurn: (key, entry, until) => void turns.push({ key, entry, until }),
+    });
+    this.#append(events);
+    this.#grants.push(...grants);
+    this.#turns.push(...turns);
+    const { decision } = work;
+    this.#won.push({ work, row: { ...row, decision, covered } });
+    this.#tell.push(() => work.resolve({ won: true, decision, covered }));
+  }
+
+  /** Sends the rest of it. Each of the promises has to be awaited. */
+  finish(opened: readonly string[]): Promise<unknown>[] {
+    const { lines } = this.outcome();
+    const settled = this.#won.map(({ work }) => work.id);
+    const steps: Promise<unknown>[] = [];
+    if (settled.length > 0)
+      steps.push(this.#tx.cover(this.#won.map(({ work, row }) => [work.id, row.covered!])));
+    if (lines) steps.push(this.#tx.append({ chain: this.#options.chain, ...lines }));
+    if (this.#grants.length > 0) steps.push(this.#tx.putGrants(this.#grants));
+    if (this.#turns.length > 0) steps.push(this.#tx.putTurns(this.#turns));
+    if (settled.length + opened.length > 0) steps.push(this.#tx.tell({ opened, settled }));
+    return steps;
+  }
+
+  outcome(): Outcome {
+    const lines =
+      this.#texts.length === 0
+        ? undefined
+        : { first: this.#first, head: this.#head, text: this.#texts.join("") };
+    return { lines, rows: this.#won.map(({ row }) => row), tell: this.#tell };
+  }
+}
+
+/** A tap allows the calls that its card counted, the first ones first; a denial is for all. */
+const coveredBy = (
+  { decision: { outcome, calls }, counted }: Of<"settle">,
+  waiting: readonly string[],
+): readonly string[] =>
+  outcome === "deny" ? waiting : waiting.slice(0, calls ?? counted ?? waiting.length);
+
+const idsOf = (opens: readonly Of<"open">[]): string[] => opens.map(({ request }) => request.id);
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+const closed = () => new CountersignError("store-closed", "the store is closed");
+const duplicate = (id: string) =>
+  new CountersignError("duplicate-approval", `approval ${id} is already known`);

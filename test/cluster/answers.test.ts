@@ -1,0 +1,59 @@
+/** Gateways that share a database: any of them takes an answer, and all say the same. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Nodes, openNodes } from "../support/nodes.ts";
+import { sql } from "../support/postgres.ts";
+
+describe("two gateways on one database", () => {
+  let cluster: Nodes;
+  beforeEach(async () => {
+    cluster = await openNodes(2);
+  });
+  afterEach(() => cluster.stop());
+
+  it("release a call that waits at one of them when the other one is answered", async () => {
+    const [one, other] = cluster.nodes;
+    const waiting = one!.ask();
+    const [asked] = await other!.pending();
+    const answer = await other!.answer(asked!.id, { decision: "approve" });
+    expect(answer).toMatchObject({ status: 200, body: { status: "approved" } });
+    expect((await waiting).body).toMatchObject({
+      decision: "allow",
+      approval: asked!.id,
+      reason: { type: "person" },
+    });
+  });
+
+  it("let the first of two answers win, and tell the other who it was", async () => {
+    const [one, other] = cluster.nodes;
+    const waiting = one!.ask();
+    const [asked] = await one!.pending();
+    const answers = await Promise.all([
+      one!.answer(asked!.id, { decision: "approve" }),
+      other!.answer(asked!.id, { decision: "deny" }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = answers.find(({ status }) => status === 200)!.body;
+    const { body } = await waiting;
+    expect(body.decision).toBe(won.status === "approved" ? "allow" : "deny");
+  });
+
+  it("write the decision and its audit lines together", async () => {
+    const [one, other] = cluster.nodes;
+    const waiting = one!.ask();
+    const [asked] = await other!.pending();
+    await other!.answer(asked!.id, { decision: "deny", reason: "not today" });
+    const { body } = await waiting;
+    expect(body).toMatchObject({ decision: "deny", reason: { message: /not today/ } } as object);
+    const rows = await sql(cluster.url, "SELECT lines FROM countersign.audit ORDER BY at");
+    const lines = rows.flatMap(({ lines: text }) =>
+      text
+        .trim()
+        .split("\n")
+        .map((line: string) => JSON.parse(line)),
+    );
+    const decided = lines.filter(
+      ({ type, approval }) => type === "decided" && approval === asked!.id,
+    );
+    expect(decided).toMatchObject([{ calls: [body.id], decision: { outcome: "deny" } }]);
+  });
+});
