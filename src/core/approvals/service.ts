@@ -539,6 +539,8 @@ export class ApprovalService {
     answered: Answered = {},
   ): Promise<void> {
     const approval = this.#open.get(request.id);
+    // its only call left before it was open, and has its own line
+    if (approval?.calls.length === 0 && decision.outcome === "deny") return;
     const calls = approval ? cover(approval, decision, request.calls).map(({ call }) => call) : [];
     try {
       await recordEnd(this.#options, { request, decision, calls, ...answered });
