@@ -4,9 +4,8 @@ import { CountersignError } from "../../src/core/errors.ts";
 import type { ToolCall } from "../../src/core/model.ts";
 import { toolCall } from "../support/fixtures.ts";
 import type { Stream, Tape } from "./tape.ts";
-import { TIMEOUT_MS, type World } from "./world.ts";
+import { SESSIONS, TIMEOUT_MS, type World } from "./world.ts";
 
-export const SESSIONS = ["s:1", "s:1", "s:2", "p2p:buyer", "ci:7"];
 const COMMANDS = ["push", "push", "push", "deploy", "wipe", "ls"];
 const MOST_CALLS = 6;
 /** An agent's second thoughts come within this. */

@@ -1,8 +1,7 @@
 /** What goes wrong in a run, or is done to it, beside single faults of disk, store and platform. */
-import { SESSIONS } from "./agents.ts";
 import { PATIENCE_MS } from "./laws.ts";
 import type { Stream } from "./tape.ts";
-import { TIMEOUT_MS, type World } from "./world.ts";
+import { SESSIONS, TIMEOUT_MS, type World } from "./world.ts";
 
 const HOUR = 3_600_000;
 

@@ -12,7 +12,7 @@ import type {
   ToolCall,
 } from "../../src/core/model.ts";
 import type { Schedule } from "./schedule.ts";
-import { TIMEOUT_MS } from "./world.ts";
+import { ancestorsOf, isPeers, TIMEOUT_MS } from "./world.ts";
 
 /** A broken law, and how it was broken. */
 export interface Fault {
@@ -93,7 +93,7 @@ export class Laws {
 
   #allowed(call: ToolCall, { by }: Decision, isWritten: boolean): void {
     if (!isWritten) this.break("what is allowed was written down before", call.id);
-    if (isPeer(call) && ["headless", "auto-approve"].includes(by.kind))
+    if (isPeers(call.session) && ["headless", "auto-approve"].includes(by.kind))
       this.break("a remote peer is never approved automatically", call.id);
     if (call.input.command === "wipe" && by.kind !== "person")
       this.break("only a person approves what is catastrophic", `${call.id} by ${by.kind}`);
@@ -104,12 +104,14 @@ export class Laws {
   }
 
   #isGranted({ session, owner }: ToolCall, id: string): boolean {
+    const ancestors = ancestorsOf(session);
+    const own = ancestors.length > 0 ? ancestors : [session];
     return this.#durable.some(
       (event) =>
         event.type === "grant" &&
         event.action === "granted" &&
         event.grants.some(
-          (grant) => grant.id === id && grant.session === session && grant.owner === owner,
+          (grant) => grant.id === id && own.includes(grant.session) && grant.owner === owner,
         ),
     );
   }
@@ -222,7 +224,7 @@ export class Laws {
 
   /** A card is about to be shown. */
   asking(channel: { readonly automatic: boolean }, { id, session }: ApprovalRequest): void {
-    if (channel.automatic && session.startsWith("p2p:"))
+    if (channel.automatic && isPeers(session))
       this.break("a remote peer never reaches an automatic channel", this.nameOf(id));
   }
 
@@ -262,7 +264,7 @@ export class Laws {
     if (decision.input !== input) this.break("an answer is taken as it was given", name);
     if (request.level === "catastrophic" && !answer.phrase)
       this.break("a catastrophic call needs its phrase", name);
-    if (request.session.startsWith("p2p:") && person.userId === "auto")
+    if (isPeers(request.session) && person.userId === "auto")
       this.break("a remote peer is never approved automatically", name);
   }
 
@@ -294,7 +296,8 @@ export class Laws {
     for (const { id, session: own } of await this.#present.pending()) {
       const { due = 0, name = "" } = this.#seen.get(id) ?? {};
       const isOld = this.#schedule.steady - (due - TIMEOUT_MS) >= PATIENCE_MS;
-      if (isOld && (session ?? own) === own && this.#present.isStopped(own))
+      const isMeant = session === undefined || [own, ...ancestorsOf(own)].includes(session);
+      if (isOld && isMeant && this.#present.isStopped(own))
         this.break("a stop ends the questions of its session", name);
     }
   }
@@ -324,8 +327,6 @@ export class Laws {
     }
   }
 }
-
-const isPeer = ({ session }: ToolCall): boolean => session.startsWith("p2p:");
 
 /** Without ids, which are random. */
 const wordsOf = ({ outcome, status, by }: Decision): string =>

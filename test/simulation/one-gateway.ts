@@ -3,6 +3,7 @@
  * memory store, between a simulated disk, channels, people and agents.
  */
 import { ApprovalService } from "../../src/core/approvals/service.ts";
+import type { Audit } from "../../src/core/audit.ts";
 import { Calls } from "../../src/core/call-table.ts";
 import { Clock } from "../../src/core/clock.ts";
 import { CompositeProvider } from "../../src/core/composite.ts";
@@ -11,9 +12,9 @@ import { Gate } from "../../src/core/gate.ts";
 import { GrantStore } from "../../src/core/grants.ts";
 import type { Judge } from "../../src/core/judge.ts";
 import type { ApprovalRequest, ToolCall } from "../../src/core/model.ts";
-import type { Policy } from "../../src/core/policy.ts";
+import type { Coordination, Policy, Ruling } from "../../src/core/policy.ts";
 import { Quotas } from "../../src/core/quotas.ts";
-import { Stops } from "../../src/core/stops.ts";
+import { Stops, type StopsOptions } from "../../src/core/stops.ts";
 import { Turns } from "../../src/core/turns.ts";
 import { memoryStore } from "../../src/stores/memory.ts";
 import { finding, plainSessionPolicy, policyOf } from "../support/fixtures.ts";
@@ -26,14 +27,14 @@ import { roster } from "./people.ts";
 import type { Schedule } from "./schedule.ts";
 import { slow } from "./slow-store.ts";
 import type { Stream } from "./tape.ts";
-import { type Gateway, TIMEOUT_MS, type World } from "./world.ts";
+import { ancestorsOf, type Gateway, TIMEOUT_MS, type World } from "./world.ts";
 
 const GRANT_MS = 60_000;
 
 /** Plays a whole schedule, and returns the laws as they were kept. */
 export async function playOneGateway(schedule: Schedule): Promise<Laws> {
   const pending = () => parts.approvals.pending();
-  const isStopped = (session: string) => parts.stops.holds([session]);
+  const isStopped = (session: string) => parts.stops.holds([session, ...ancestorsOf(session)]);
   const world: World = {
     schedule,
     laws: new Laws(schedule, { pending, isStopped }),
@@ -63,7 +64,8 @@ function gatewayIn(world: World): Parts {
   const audit = auditOn(world);
   const events = new Events();
   const quotas = new Quotas({ calls: 50, questions: 20, bytes: 1e6 });
-  const stops = stopsOf(world, { audit, now });
+  const sessions = sessionsIn(schedule);
+  const stops = stopsOf(world, { audit, now, sessions });
   const shared = { audit, events, quotas, sessions, stops };
   const approvals = new ApprovalService({
     ...shared,
@@ -101,7 +103,7 @@ function threadsOf(schedule: Schedule) {
 
 const stopsOf = (
   { schedule }: World,
-  { audit, now }: { readonly audit: ReturnType<typeof auditOn>; readonly now: () => number },
+  { audit, now, sessions }: Pick<StopsOptions, "now" | "sessions"> & { readonly audit: Audit },
 ): Stops =>
   new Stops({
     sessions,
@@ -123,19 +125,46 @@ const judge: Judge = {
 /** Keeps nothing of a call. */
 const policy = policyOf([]);
 
-/** As if a hook were asked. */
+/** As if hooks were asked, and coordinators. */
 function slowly(rules: Policy, schedule: Schedule): Policy {
   return (call, judgement) => {
     const stream = schedule.tape.stream(`policy-${(call as ToolCall).id}`);
-    if (!stream.chance(0.3)) return rules(call, judgement);
-    return schedule.wait(stream.upTo(500)).then(() => rules(call, judgement));
+    const [isSlow, isCoordinated] = [stream.chance(0.3), stream.chance(0.15)];
+    const follow = (ruling: Ruling): Ruling =>
+      isCoordinated && judgement.level === "dangerous"
+        ? { ...ruling, coordination: coordinationIn(schedule, stream) }
+        : ruling;
+    const ruling = rules(call, judgement);
+    if (ruling instanceof Promise) return ruling.then(follow);
+    return isSlow ? schedule.wait(stream.upTo(500)).then(() => follow(ruling)) : follow(ruling);
   };
 }
 
-const sessions = {
-  sessionPolicy: plainSessionPolicy,
-  heads: () => [],
-  autoApproval: () => undefined,
-  pin: async () => {},
-  unpin: async () => {},
-};
+/** Coordinators allow some calls, and leave the others to people. */
+const coordinationIn = (schedule: Schedule, stream: Stream): Coordination => ({
+  stages: [],
+  async ask(ruling) {
+    await schedule.wait(stream.upTo(1000));
+    if (stream.chance(0.5)) return ruling;
+    const by = { kind: "hook", name: "coordinator" } as const;
+    return { ...ruling, action: "allow", by };
+  },
+  obstacle: async () => undefined,
+});
+
+/** Some gateways approve automatically whatever a session asks that may be approved so. */
+function sessionsIn({ tape }: Schedule) {
+  const isAuto = tape.stream("sessions").chance(0.1);
+  const until = Number.POSITIVE_INFINITY;
+  const auto = { code: "all", message: "Approved automatically.", by: "ada", until } as const;
+  return {
+    sessionPolicy: (call: Parameters<typeof plainSessionPolicy>[0]) => ({
+      ...plainSessionPolicy(call),
+      ancestors: ancestorsOf(call.session),
+    }),
+    heads: ({ session }: { readonly session: string }) => ancestorsOf(session),
+    autoApproval: () => (isAuto ? auto : undefined),
+    pin: async () => {},
+    unpin: async () => {},
+  };
+}

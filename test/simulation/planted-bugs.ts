@@ -188,6 +188,38 @@ export const PLANTED: readonly PlantedBug[] = [
     ],
   },
   {
+    name: "child-of-a-peer-approved-automatically",
+    laws: ["a remote peer is never approved automatically"],
+    edits: [
+      {
+        file: "src/core/approvals/prior-answers.ts",
+        find: "const peer = peerIn(call.session, ancestors) !== undefined;",
+        replace: "const peer = peerIn(call.session, []) !== undefined;",
+      },
+    ],
+  },
+  {
+    name: "hang-up-while-coordinators-are-asked",
+    laws: ["a call has one decision in the log", "a caller is told what the log says"],
+    edits: [
+      {
+        file: GATE,
+        find: "    if (entry.isOver) return this.#over(entry);\n    entry.deciding = true;",
+        replace: "    if (entry.deciding) return this.#over(entry);\n    entry.deciding = true;",
+      },
+      {
+        file: GATE,
+        find: "await coordination.ask(given, auto);\n    if (entry.isOver) return this.#over(entry);",
+        replace: "await coordination.ask(given, auto);",
+      },
+      {
+        file: GATE,
+        find: "    if (entry.isOver) return this.#over(entry);\n    const denied",
+        replace: "    const denied",
+      },
+    ],
+  },
+  {
     name: "catastrophic-by-grant",
     laws: ["only a person approves what is catastrophic"],
     edits: [

@@ -11,6 +11,18 @@ import type { Schedule } from "./schedule.ts";
 /** How long a question stays open. */
 export const TIMEOUT_MS = 30_000;
 
+/** A remote peer, and a session that it has started. */
+const PEER = "p2p:buyer";
+const CHILD = "s:child";
+
+export const SESSIONS = ["s:1", "s:1", "s:2", PEER, CHILD, "ci:7"];
+
+/** The sessions that one descends from. */
+export const ancestorsOf = (session: string): readonly string[] =>
+  session === CHILD ? [PEER] : [];
+
+export const isPeers = (session: string): boolean => session === PEER || session === CHILD;
+
 /** What fails now. */
 export interface Failing {
   disk: boolean;
