@@ -35,7 +35,7 @@ const [seeds, first, threads] = ["seeds", "seed", "threads"].map(numberOf);
 const bundle = await bundleWith(values.bug);
 const { choicesIn, playChoices, playSeed, shrunk, textOf } = await import(bundle);
 
-if (values.choices !== undefined) show(await playChoices(choicesIn(values.choices)));
+if (values.choices !== undefined) show(await playChoices(choicesOf(values.choices)));
 else if (seeds === 1) await single();
 else await many();
 
@@ -44,6 +44,15 @@ function numberOf(name) {
   if (/^[1-9]\d{0,11}$/.test(values[name])) return Number(values[name]);
   console.error(`--${name} ${values[name]}: a whole number is needed\n\n${HELP}`);
   return process.exit(2);
+}
+
+function choicesOf(text) {
+  try {
+    return choicesIn(text);
+  } catch ({ message }) {
+    console.error(`--choices: ${message}`);
+    return process.exit(2);
+  }
 }
 
 async function bundleWith(bug) {

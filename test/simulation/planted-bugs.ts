@@ -209,8 +209,8 @@ export const PLANTED: readonly PlantedBug[] = [
       },
       {
         file: GATE,
-        find: "await coordination.ask(given, auto);\n    if (entry.isOver) return this.#over(entry);",
-        replace: "await coordination.ask(given, auto);",
+        find: "coordination.ask(given, auto);\n    if (entry.isOver) return this.#over(entry);",
+        replace: "coordination.ask(given, auto);",
       },
       {
         file: GATE,
