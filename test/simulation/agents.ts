@@ -4,7 +4,7 @@ import { CountersignError } from "../../src/core/errors.ts";
 import type { ToolCall } from "../../src/core/model.ts";
 import { toolCall } from "../support/fixtures.ts";
 import type { Stream, Tape } from "./tape.ts";
-import { SESSIONS, TIMEOUT_MS, type World } from "./world.ts";
+import { type Gateway, SESSIONS, TIMEOUT_MS, type World } from "./world.ts";
 
 const COMMANDS = ["push", "push", "push", "deploy", "wipe", "ls"];
 const MOST_CALLS = 6;
@@ -53,8 +53,8 @@ function plan(world: World, id: string, kinds: readonly Kind[]): void {
 }
 
 function submit(world: World, call: ToolCall): void {
-  const { schedule, laws, gateway } = world;
-  const { gate } = gateway();
+  const { schedule, laws } = world;
+  const { gate } = world.gateway();
   let entry: CallEntry;
   try {
     entry = gate.submit(call);
@@ -73,25 +73,29 @@ function submit(world: World, call: ToolCall): void {
   });
   const stream = schedule.tape.stream(`${call.id}-then`);
   const leave = stream.pick([undefined, undefined, hangUp, comeBack]);
-  if (leave) schedule.after(stream.upTo(SOON_MS), () => leave(world, entry, { call, stream }));
+  if (leave)
+    schedule.after(stream.upTo(SOON_MS), () => leave(world, entry, { gate, call, stream }));
 }
 
-function hangUp({ schedule, laws, gateway }: World, entry: CallEntry): void {
+interface Submitted {
+  /** Where the caller is connected. */
+  readonly gate: Gateway["gate"];
+  readonly call: ToolCall;
+  readonly stream: Stream;
+}
+
+function hangUp({ schedule, laws }: World, entry: CallEntry, { gate }: Submitted): void {
   if (--entry.holders > 0 || entry.decision) return;
   schedule.tell(`${entry.call.id} hangs up`);
   laws.hungUp();
-  void gateway().gate.hangUp(entry);
+  void gate.hangUp(entry);
 }
 
 /** Its host cannot wait so long: it makes the same call again later. */
-function comeBack(
-  world: World,
-  entry: CallEntry,
-  { call, stream }: { readonly call: ToolCall; readonly stream: Stream },
-): void {
+function comeBack(world: World, entry: CallEntry, { gate, call, stream }: Submitted): void {
   if (entry.decision) return;
   world.schedule.tell(`${entry.call.id} will come back`);
-  world.gateway().gate.park(entry);
+  gate.park(entry);
   world.schedule.after(stream.upTo(2 * TIMEOUT_MS), () =>
     submit(world, { ...call, id: `${call.id}.back` }),
   );
