@@ -203,19 +203,17 @@ export class Laws {
     if (seen) seen.place = "open";
   }
 
-  /** An answer, or an end, is about to be settled. */
-  settling(id: string, { status }: Decision): void {
-    const seen = this.#seen.get(id);
-    const isAnswer = status === "approved" || status === "rejected";
-    if (isAnswer && seen && this.#schedule.steady >= seen.due)
-      this.break("no answer is taken after its time", seen.name);
-  }
-
-  /** `since`: when it began to be settled. */
-  settled(id: string, { status }: Decision, since: number): void {
+  /** It won. `asked`: when it reached the store; `since`: when it began to be settled there. */
+  settled(
+    id: string,
+    { status }: Decision,
+    { asked, since }: { readonly asked: number; readonly since: number },
+  ): void {
     const seen = this.#seen.get(id);
     if (!seen) return;
     seen.place = "decided";
+    const isAnswer = status === "approved" || status === "rejected";
+    if (isAnswer && asked >= seen.due) this.break("no answer is taken after its time", seen.name);
     if (status === "expired" && since < seen.due)
       this.break("no question expires before its time", seen.name);
   }

@@ -30,11 +30,11 @@ export function slow(store: Store, { schedule, laws }: World): Store {
       laws.opened(request);
     },
     async settle(id, decision, record) {
-      laws.settling(id, decision);
+      const asked = schedule.steady;
       await late(of(id));
       const since = schedule.steady;
       const settled = await store.settle(id, decision, record);
-      if (settled?.won) laws.settled(id, decision, since);
+      if (settled?.won) laws.settled(id, decision, { asked, since });
       await late(of(id));
       return settled;
     },
