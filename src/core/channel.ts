@@ -76,9 +76,10 @@ export interface ApprovalProvider {
   start(host: ChannelHost): Promise<void>;
   /**
    * Shows the question. Resolves once people can see it; rejects with `channel-down` if they
-   * cannot.
+   * cannot. `earlier`: it was shown before, by another gateway that shares the store: goes on with
+   * that card where that is possible. Empty: it may have been.
    */
-  ask(request: ApprovalRequest): Promise<Receipt>;
+  ask(request: ApprovalRequest, earlier?: Receipt): Promise<Receipt>;
   /**
    * Shows how many identical calls the question is about now (`request.calls`), and what can be
    * approved of them.
