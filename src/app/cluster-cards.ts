@@ -58,6 +58,8 @@ const KEEP_MS = 60 * 60_000;
 const PATIENCE_MS = 20_000;
 /** Cards that are taken over at a time. */
 const AT_ONCE = 8;
+/** A node that stops waits for so long for cards that it is showing. */
+const SETTLE_MS = 3000;
 const MAX_ENDED = 4096;
 const TRIES = 5;
 
@@ -71,6 +73,8 @@ export class Cards {
   readonly #ended = new Map<string, Decision>();
   /** Who waits for another node to show a card, by its key. */
   readonly #waiting = new Map<string, (card: Card | undefined) => void>();
+  /** Cards that are being shown, or told to the others. */
+  readonly #busy = new Set<Promise<unknown>>();
   #unwatch: (() => void) | undefined;
 
   constructor(options: CardsOptions) {
@@ -88,13 +92,26 @@ export class Cards {
     this.#unwatch = undefined;
   }
 
+  /** Resolves when what is being shown is there and known to the others, or after a while. */
+  async settled(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, SETTLE_MS);
+    });
+    await Promise.race([Promise.allSettled(this.#busy), late]).finally(() => clearTimeout(timer));
+  }
+
   /** This node shows none any more: what it showed is for others to take over. */
   letGo(): void {
     this.#shown.clear();
   }
 
   /** Shows it here. Rejects with `channel-down`. */
-  async show(request: ApprovalRequest): Promise<Receipt> {
+  show(request: ApprovalRequest): Promise<Receipt> {
+    return this.#whileBusy(this.#show(request));
+  }
+
+  async #show(request: ApprovalRequest): Promise<Receipt> {
     const { hosted, isReady } = this.#options;
     const key = this.#keyOf(request.id);
     const shown = this.#begin(key, request.id);
@@ -104,7 +121,7 @@ export class Cards {
       if (!hosted) await this.#want(key, request);
       shown.isTold = !hosted;
       const receipt = await this.#showNow(shown, request);
-      if (!hosted) void this.#tellShown(shown);
+      if (!hosted) void this.#whileBusy(this.#tellShown(shown));
       return receipt;
     } catch (error) {
       this.#forget(request.id, shown);
@@ -136,7 +153,7 @@ export class Cards {
   also(id: string, receipt: Receipt): void {
     const shown = this.#shown.get(id) ?? this.#begin(this.#keyOf(id), id);
     shown.receipts.push(receipt);
-    if (shown.isTold) void this.#tellShown(shown);
+    if (shown.isTold) void this.#whileBusy(this.#tellShown(shown));
     const decision = this.#ended.get(id);
     if (decision) void this.#closeLate(id, decision);
   }
@@ -192,6 +209,12 @@ export class Cards {
     }
   }
 
+  #whileBusy<Result>(work: Promise<Result>): Promise<Result> {
+    this.#busy.add(work);
+    void work.catch(() => {}).finally(() => this.#busy.delete(work));
+    return work;
+  }
+
   #begin(key: string, id: string): Shown {
     const shown: Shown = {
       key,
@@ -224,7 +247,7 @@ export class Cards {
     const card = entry && cardIn(entry);
     if (card?.state !== "wanted") this.#waiting.get(key)?.(card);
     if (!card || !this.#isForHere(key)) return;
-    if (card.state === "wanted") void this.#showFor(key, entry);
+    if (card.state === "wanted") void this.#whileBusy(this.#showFor(key, entry));
     else if (card.state === "shown") this.#follow(key, card);
   }
 

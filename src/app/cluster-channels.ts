@@ -9,6 +9,7 @@ import type { Store } from "../core/store.ts";
 import { HostedMember } from "./cluster-hosted.ts";
 import type { Member } from "./cluster-members.ts";
 import { type NodePresence, Nodes } from "./cluster-nodes.ts";
+import { SharedOutcomes } from "./cluster-outcomes.ts";
 import { PlatformMember } from "./cluster-platform.ts";
 
 export interface NodeStatus {
@@ -20,6 +21,8 @@ export interface NodeStatus {
   readonly own: boolean;
   /** The platforms whose connection it holds. */
   readonly holds: readonly string[];
+  /** The channels on which it can reach people itself. */
+  readonly reaches: readonly string[];
 }
 
 export interface ClusterChannels {
@@ -51,10 +54,11 @@ export function openClusterChannels(options: ClusterChannelsOptions): ClusterCha
   const describe = () =>
     Object.fromEntries([...members].map(([name, member]) => [name, member.state()]));
   const nodes = new Nodes({ cluster, describe });
+  const outcomes = new SharedOutcomes(cluster);
   let ends: readonly (() => void)[] = [];
   return {
     wrap(definition, inner, given) {
-      const parts = { ...options, inner, nodes, sessions: globsOf(given), own };
+      const parts = { ...options, inner, nodes, outcomes, sessions: globsOf(given), own };
       const member = definition.hosted ? new HostedMember(parts) : new PlatformMember(parts);
       members.set(inner.name, member);
       return providerOf(member);
@@ -65,6 +69,7 @@ export function openClusterChannels(options: ClusterChannelsOptions): ClusterCha
     },
     async stop() {
       for (const end of ends) end();
+      outcomes.stop();
       await nodes.stop();
     },
     nodes: () => [
@@ -98,13 +103,11 @@ function watching(
   ];
 }
 
-const statusOf = ({ name, id, lastSeen, channels }: NodePresence, own: boolean): NodeStatus => ({
-  name,
-  id,
-  lastSeen,
-  own,
-  holds: Object.entries(channels).flatMap(([channel, { holds }]) => (holds ? [channel] : [])),
-});
+function statusOf({ name, id, lastSeen, channels }: NodePresence, own: boolean): NodeStatus {
+  const named = (what: "holds" | "able") =>
+    Object.entries(channels).flatMap(([channel, state]) => (state[what] ? [channel] : []));
+  return { name, id, lastSeen, own, holds: named("holds"), reaches: named("able") };
+}
 
 /** Methods of their own, as every provider has them. */
 const providerOf = (member: Member): ApprovalProvider => ({

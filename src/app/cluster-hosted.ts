@@ -42,7 +42,8 @@ export class HostedMember implements Member {
   }
 
   async start(host: ChannelHost): Promise<void> {
-    await this.#parts.inner.start(hostOf(host, this.#cards));
+    const { inner, outcomes } = this.#parts;
+    await inner.start(hostOf(host, this.#cards, outcomes));
     this.#isStarted = true;
     this.#cards.start();
     this.#alarms.start();

@@ -6,6 +6,7 @@ import type { ApprovalRequest, Decision } from "../core/model.ts";
 import type { Store } from "../core/store.ts";
 import type { Cards } from "./cluster-cards.ts";
 import type { ChannelState, Nodes } from "./cluster-nodes.ts";
+import type { SharedOutcomes } from "./cluster-outcomes.ts";
 
 /** A channel as the gateway uses it, in place of the channel's own provider. */
 export interface Member extends ApprovalProvider {
@@ -24,17 +25,34 @@ export interface MemberParts {
   /** The channel's own provider. */
   readonly inner: ApprovalProvider;
   readonly nodes: Nodes;
+  readonly outcomes: SharedOutcomes;
   /** Which sessions it is asked about. */
   readonly sessions: readonly string[];
   /** Questions and alarms that this node has people asked about and told of. */
   readonly own: Set<string>;
 }
 
-/** A card is known to the cluster's list, which closes it, whoever's question it is. */
-export const hostOf = (host: ChannelHost, cards: Pick<Cards, "also">): ChannelHost => ({
-  ...host,
-  shown: (id, receipt) => cards.also(id, receipt),
-});
+/**
+ * A card is known to the cluster's list, which closes it, whoever's question it is; and the channel
+ * hears what became of the calls of all nodes.
+ */
+export function hostOf(
+  host: ChannelHost,
+  cards: Pick<Cards, "also">,
+  outcomes: SharedOutcomes,
+): ChannelHost {
+  outcomes.begin(host);
+  return {
+    ...host,
+    shown: (id, receipt) => cards.also(id, receipt),
+    watch(listener) {
+      const ends = [host.watch(listener), outcomes.watch(listener)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}
 
 export async function withinTime<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;

@@ -34,6 +34,7 @@ export interface NodesOptions {
 
 /** A node that was not heard of for so long is gone. */
 const PRESENCE_MS = 8000;
+const FORGET_MS = 60_000;
 const BEAT_MS = 2000;
 /** A change is told within this time. */
 const LOOK_MS = 200;
@@ -114,14 +115,21 @@ export class Nodes {
     this.#told = { text: JSON.stringify(channels), at };
     await shared.hold(KIND, node.id, { name: node.name, channels }, PRESENCE_MS);
     // that a time was extended is not told
-    const entries = await shared.list(KIND);
-    this.#known.clear();
-    for (const entry of entries) this.#heard(entry.key, entry);
+    for (const entry of await shared.list(KIND)) this.#heard(entry.key, entry);
+    const limit = cluster.now() - FORGET_MS;
+    for (const { id, lastSeen } of this.#known.values())
+      if (lastSeen < limit) this.#known.delete(id);
   }
 
   #heard(id: string, entry: SharedEntry | undefined): void {
     const read = entry && Presence.safeParse(entry.value).data;
-    if (!read || entry.until === undefined) this.#known.delete(id);
-    else this.#known.set(id, { id, ...read, lastSeen: entry.until - PRESENCE_MS });
+    if (!read || entry.until === undefined) {
+      this.#known.delete(id);
+      return;
+    }
+    const lastSeen = entry.until - PRESENCE_MS;
+    // what was listed may be older than what was told meanwhile
+    if (lastSeen >= (this.#known.get(id)?.lastSeen ?? 0))
+      this.#known.set(id, { id, ...read, lastSeen });
   }
 }

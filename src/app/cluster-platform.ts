@@ -76,6 +76,7 @@ export class PlatformMember implements Member {
   /** Resolves when this node is connected, or another one holds the channel. */
   async start(host: ChannelHost): Promise<void> {
     this.#host = host;
+    this.#parts.outcomes.begin(host); // a node that holds nothing tells, too
     this.#cards.start();
     this.#alarms.start();
     await this.#lease.start();
@@ -133,6 +134,7 @@ export class PlatformMember implements Member {
     this.#isStarted = false;
     this.#cards.stop();
     this.#alarms.stop();
+    await this.#cards.settled();
     await this.#inTurn(() => this.#end());
     await this.#lease.stop();
   }
@@ -147,10 +149,12 @@ export class PlatformMember implements Member {
   }
 
   async #begin(): Promise<void> {
-    const { inner, nodes, log } = this.#parts;
+    const { inner, nodes, outcomes, log } = this.#parts;
     if (!this.#host || !this.#lease.isHeld) return;
+    const taking = work();
     try {
-      await withinTime(START_MS, inner.start(hostOf(this.#host, this.#cards)));
+      const host = hostOf(this.#host, this.#cards, outcomes);
+      await withinTime(START_MS, inner.start({ ...host, takenOver: taking.done }));
     } catch (error) {
       return this.#couldNotStart(error);
     }
@@ -161,9 +165,11 @@ export class PlatformMember implements Member {
     log.info({ channel: this.name }, "this node holds the channel's connection now");
     await nodes.changed();
     // not waited for: what is new can be shown meanwhile
-    void Promise.all([this.#cards.takeOver(), this.#alarms.takeOver()]).catch((error: Error) =>
-      log.warn({ channel: this.name, reason: error.message }, "its cards were not taken over"),
-    );
+    void Promise.all([this.#cards.takeOver(), this.#alarms.takeOver()])
+      .catch((error: Error) =>
+        log.warn({ channel: this.name, reason: error.message }, "its cards were not taken over"),
+      )
+      .finally(taking.end);
   }
 
   async #couldNotStart(error: unknown): Promise<void> {
@@ -209,6 +215,7 @@ export class PlatformMember implements Member {
     this.#isStarted = false;
     this.#detail = trouble;
     void this.#inTurn(async () => {
+      await this.#cards.settled();
       await this.#end();
       await this.#lease.giveBack(LONGEST_RETRY_MS);
     });
@@ -229,4 +236,13 @@ export class PlatformMember implements Member {
     if (trouble === "") this.#ableAt = performance.now();
     return trouble;
   }
+}
+
+/** Something that others wait for. */
+function work(): { readonly done: Promise<void>; readonly end: () => void } {
+  let end = () => {};
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { done, end };
 }

@@ -71,7 +71,11 @@ export function statusOf({
       .status()
       .map(({ name, state, detail, node }) => ({ name, state, detail, ...(node && { node }) })),
     ...(running.nodes && {
-      nodes: running.nodes().map(({ holds, ...node }) => ({ ...node, holds: [...holds] })),
+      nodes: running.nodes().map(({ holds, reaches, ...node }) => ({
+        ...node,
+        holds: [...holds],
+        reaches: [...reaches],
+      })),
     }),
     endpoints: endpoints.map((each) => ({ ...each })),
     headless: headlessOf(config),

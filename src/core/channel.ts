@@ -61,6 +61,11 @@ export interface ChannelHost {
   pending(): Promise<readonly ApprovalRequest[]>;
   /** Says that an open question was also shown here, so that it is closed here too. */
   shown(id: string, receipt: Receipt): void;
+  /**
+   * Resolves when the cards that another gateway has shown here were asked for anew. Left out: no
+   * other gateway shows cards here.
+   */
+  readonly takenOver?: Promise<void>;
 }
 
 /** A channel at work. */

@@ -140,6 +140,18 @@ describe("gateways with one Telegram bot", () => {
     await waiting;
   });
 
+  it("say on the card what became of a call at the other node", async () => {
+    const waiting = other.ask();
+    const { id } = await card();
+    await approve(id);
+    const { body } = await waiting;
+    await expect.poll(() => cards(platform).length, WAIT).toBe(0);
+    await other.send("POST", `/v1/calls/${body.id}/outcome`, {
+      body: { ok: false, error: "the remote is gone" },
+    });
+    await expect.poll(() => textOf(id), WAIT).toMatch(/the remote is gone/);
+  });
+
   it("show the other node's alarms, too", async () => {
     const { body } = await other.ask({ input: { command: "ls" } });
     await other.send("POST", `/v1/calls/${body.id}/outcome`, {
@@ -152,7 +164,9 @@ describe("gateways with one Telegram bot", () => {
 
   it("tell of both nodes, and both are ready", async () => {
     for (const node of [one, other]) {
-      const { body } = await node.send("GET", "/v1/status", { token: node.tokens.admin });
+      const status = () => node.send("GET", "/v1/status", { token: node.tokens.admin });
+      await expect.poll(async () => (await status()).body.nodes.length, WAIT).toBe(2);
+      const { body } = await status();
       const byName = Object.fromEntries(body.nodes.map((each: JsonObject) => [each.name, each]));
       expect(byName).toMatchObject({ one: { holds: ["telegram"] }, other: { holds: [] } });
       expect(byName[node === one ? "one" : "other"].own).toBe(true);

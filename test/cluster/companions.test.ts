@@ -1,7 +1,13 @@
 /** People and programs that watch one node see what is asked at another, and can answer it. */
+import { copyFile, mkdtemp } from "node:fs/promises";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Nodes, openNodes } from "../support/nodes.ts";
+import type { JsonObject } from "../../src/core/model.ts";
+import type { TestGateway } from "../support/gateways.ts";
+import { NODE, type Nodes, openNodes } from "../support/nodes.ts";
+import { openPushService, type PushService } from "../worlds/push/service.ts";
 
 const WAIT = { timeout: 20_000, interval: 20 };
 
@@ -12,20 +18,12 @@ describe("at another node than the one that asks", () => {
   });
   afterEach(() => cluster.stop());
 
-  /** Whether the first node knows that people are connected to the second one. */
-  const knows = () =>
-    expect
-      .poll(async () => {
-        const { body } = await one().send("GET", "/v1/status", { token: one().tokens.admin });
-        return body.channels.find(({ name }: { name: string }) => name === "companion").detail;
-      }, WAIT)
-      .toBe("");
   const one = () => cluster.nodes[0]!;
   const other = () => cluster.nodes[1]!;
 
   it("a companion is asked, answers, and sees it end", async () => {
     const companion = await other().companion();
-    await knows();
+    await knows(one());
     const waiting = one().ask();
     const asked = await companion.next("approval.request");
     const { id } = asked.approval as { id: string };
@@ -54,9 +52,7 @@ describe("at another node than the one that asks", () => {
   it("companions at both nodes are asked, and both see who was first", async () => {
     const [here, there] = [await one().companion(), await other().companion()];
     await expect.poll(() => one().gateway.channels.works(), WAIT).toBe(true);
-    await knows();
-    // the other node's companion, too
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await knows(one());
     const waiting = one().ask();
     const asked = await Promise.all([here, there].map((each) => each.next("approval.request")));
     const { id } = asked[0]!.approval as { id: string };
@@ -71,7 +67,7 @@ describe("at another node than the one that asks", () => {
 
   it("a companion hears that more calls wait", async () => {
     const companion = await other().companion();
-    await knows();
+    await knows(one());
     const waiting = one().ask();
     const frame = await companion.next("approval.request");
     const more = one().ask();
@@ -98,6 +94,59 @@ describe("at another node than the one that asks", () => {
     events.end();
   });
 });
+
+describe("a phone whose page is closed", () => {
+  it("is notified once of a question, whichever node asks, and of its end", async () => {
+    const service = await openPushService();
+    const yaml = `${NODE}notifications: { services: ["127.0.0.1"] }\n`;
+    const cluster = await openNodes(1, { yaml });
+    const [one] = cluster.nodes;
+    try {
+      await subscribe(one!, service);
+      const home = await mkdtemp(join(tmpdir(), "countersign-node-"));
+      for (const name of ["tokens.json", "vapid.json", "channels.key"])
+        await copyFile(join(one!.home, name), join(home, name));
+      const other = await cluster.add(yaml, { stateDirectory: home });
+      const companion = await other.companion();
+      for (const node of [one!, other]) {
+        const before = service.messages.length;
+        if (node === one) await knows(one);
+        const waiting = node.ask({ session: `s:${before}` });
+        const { approval } = await companion.next("approval.request");
+        await expect.poll(() => service.messages.length, WAIT).toBe(before + 1);
+        await other.answer((approval as JsonObject).id, { decision: "deny" });
+        await waiting;
+        await expect.poll(() => service.messages.length, WAIT).toBe(before + 2);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        expect(service.messages.length).toBe(before + 2);
+      }
+    } finally {
+      await cluster.stop();
+      await service.stop();
+    }
+  });
+});
+
+/** Waits until a node knows that people are connected to another one. */
+const knows = (node: TestGateway) =>
+  expect
+    .poll(async () => {
+      const { body } = await node.send("GET", "/v1/status", { token: node.tokens.admin });
+      return body.nodes.some(({ own, reaches }: JsonObject) => !own && isOf(reaches, "companion"));
+    }, WAIT)
+    .toBe(true);
+
+const isOf = (list: unknown, name: string): boolean => Array.isArray(list) && list.includes(name);
+
+async function subscribe(node: TestGateway, service: PushService): Promise<void> {
+  const body = { approver: "ada" };
+  const offer = await node.send("POST", "/v1/pair/codes", { body, token: node.tokens.admin });
+  const code = { code: offer.body.code };
+  const { token } = (await node.send("POST", "/v1/pair", { body: code, token: "" })).body;
+  const { key } = (await node.send("GET", "/v1/push/key", { token })).body;
+  const { subscription } = service.subscribe(key);
+  await node.send("POST", "/v1/push/subscriptions", { body: subscription, token });
+}
 
 async function eventsOf(url: string, token: string) {
   let text = "";
