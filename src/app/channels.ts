@@ -134,13 +134,16 @@ export async function openChannels(
     },
     status: () => all.map((post) => statusOf(post, reaches(post.provider.name), cluster)),
     ...(cluster && { nodes: cluster.nodes }),
-    works: () =>
-      all.some(
-        (post) =>
-          works(post, reaches(post.provider.name)) && (!post.definition.silent || allLocal(all)),
-      ),
+    works: () => all.some((post) => countsFor(all, post, reaches)),
   };
 }
+
+const countsFor = (
+  all: readonly Post[],
+  post: Post,
+  reaches: ChannelsOptions["reaches"],
+): boolean =>
+  works(post, reaches(post.provider.name)) && (!post.definition.silent || allLocal(all));
 
 /**
  * A channel's buttons answer for its own people, as its taps do. Devices are known to channels that

@@ -1,4 +1,4 @@
-/** Each platform's connection is at one node at a time, and the next holder goes on with its cards. */
+/** A platform's connection is at one node at a time; the next holder goes on with its cards. */
 import { afterEach, describe, expect, it } from "vitest";
 import { KINDS } from "../channels/chat/platforms.ts";
 import type { ChatPlatform } from "../worlds/platform.ts";
