@@ -30,6 +30,7 @@ describe("a node that holds a Telegram bot", () => {
     return platform.press(platform.people.ada, message, buttons[0]!.label);
   };
   const greeted = () => platform.calls.filter(({ method }) => /^getMe$/i.test(method)).length;
+  const polls = () => platform.calls.filter(({ method }) => /^getUpdates$/i.test(method)).length;
   const posts = () => platform.calls.filter(({ method }) => /^sendMessage$/i.test(method)).length;
 
   it("is followed by another when it is killed, which goes on with its cards", async () => {
@@ -73,6 +74,10 @@ describe("a node that holds a Telegram bot", () => {
     await expect.poll(() => cards(platform).length, WAIT).toBe(2);
     await expect.poll(pressAll, WAIT).toBe(0);
     expect((await waiting).body.decision).toBe("allow");
+    // two that poll would take the poll from each other, over and over
+    const polled = polls();
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    expect(polls() - polled).toBeLessThan(3);
     const leases = await sql(
       rig.url,
       "SELECT value FROM countersign.shared WHERE kind = 'lease' AND key = 'telegram'",
