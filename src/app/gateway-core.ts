@@ -23,6 +23,7 @@ import { openCallContext } from "./call-context.ts";
 import { createCallFacts } from "./call-facts.ts";
 import { prepareCard } from "./card-worker.ts";
 import { approversOf, type Channels, type ChannelsOptions, openChannels } from "./channels.ts";
+import { openClusterChannels } from "./cluster-channels.ts";
 import { type Review, reviewer } from "./edit-review.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
@@ -106,7 +107,7 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
 }
 
 const openOwnChannels = (
-  { config, options, parts: { log, state }, web }: Setup,
+  { config, options, parts: { log, state, store }, web }: Setup,
   {
     registry,
     roster,
@@ -125,6 +126,7 @@ const openOwnChannels = (
     secretOf: (channel) => state.derive(channelsKey, channel),
     notifications,
     reaches: roster.reaches,
+    cluster: store.cluster && openClusterChannels({ cluster: store.cluster, store, log }),
   });
 
 const openPolicy = (
