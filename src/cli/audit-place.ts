@@ -1,7 +1,6 @@
 /** Where the audit log is that a command reads. */
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { findRecord } from "../config/find.ts";
 import { CountersignError } from "../core/errors.ts";
 import { reasonOf } from "../filesystem/reasons.ts";
 import type { JournalLine } from "../journal/line.ts";
@@ -21,6 +20,7 @@ async function placeOf({
   config,
 }: LogFlags): Promise<{ readonly file: string; readonly store: string | undefined }> {
   if (file !== undefined) return { file, store: undefined };
+  const { findRecord } = await import("../config/find.ts");
   const found = await findRecord(config);
   useTheme(found.theme);
   return { file: found.file, store: isDatabase(found.store) ? found.store : undefined };

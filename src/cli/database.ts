@@ -1,6 +1,4 @@
 /** The database that a command works on: the config's, or the one that is named. */
-import { findRecord } from "../config/find.ts";
-import { schemeOf } from "../config/registry.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { Database, DatabaseOptions } from "../stores/postgres/admin.ts";
 import type { DatabaseFlags } from "./db.ts";
@@ -36,8 +34,7 @@ function refusedBy(error: unknown): unknown {
 }
 
 /** Whether gateways share the store at this address. */
-export const isDatabase = (url: string): boolean =>
-  ["postgres", "postgresql"].includes(schemeOf(url));
+export const isDatabase = (url: string): boolean => /^postgres(?:ql)?:\/\//.test(url);
 
 /** Throws `bad-config` where none is named. */
 export async function databaseUrl({ url, config }: DatabaseFlags): Promise<string> {
@@ -46,7 +43,7 @@ export async function databaseUrl({ url, config }: DatabaseFlags): Promise<strin
   throw new CountersignError(
     "bad-config",
     url === undefined
-      ? `the config's store is ${schemeOf(given)}, which is no database: set store: ` +
+      ? `the config's store is ${given.split(":", 1)}, which is no database: set store: ` +
           "postgres://…, or name one with --url"
       : "--url: expected postgres://USER@HOST/DATABASE, or $NAME for a variable that has it",
     { path: url === undefined ? "store" : "url" },
@@ -54,6 +51,7 @@ export async function databaseUrl({ url, config }: DatabaseFlags): Promise<strin
 }
 
 async function configured(named: string | undefined): Promise<string> {
+  const { findRecord } = await import("../config/find.ts");
   const { store, theme } = await findRecord(named);
   useTheme(theme);
   return store;

@@ -12,7 +12,7 @@ import { FLAGS, Journal, type JournalOptions } from "./writer.ts";
 
 export { journalEnd, lineInChain } from "./end.ts";
 export { piecesOf as journalPieces } from "./files.ts";
-export { JournalError, type JournalLine } from "./line.ts";
+export type { JournalLine } from "./line.ts";
 export {
   faultInLine,
   followJournal,

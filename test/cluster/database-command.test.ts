@@ -61,7 +61,8 @@ describe("countersign db", () => {
     onTestFinished(() => cluster.stop());
     await sql(
       cluster.url,
-      "INSERT INTO countersign.schema_version SELECT max(version) + 1 FROM countersign.schema_version",
+      `INSERT INTO countersign.schema_version
+       SELECT max(version) + 1 FROM countersign.schema_version`,
     );
     const run = await program(cluster.url);
     for (const args of COMMANDS)

@@ -143,7 +143,7 @@ describe("pruning the rest", () => {
     const upkeeps = await Promise.all(
       [node, other].map(({ cluster }) => openUpkeep({ cluster, log, ages: AGES })),
     );
-    onTestFinished(() => upkeeps.forEach((each) => each.close()));
+    for (const each of upkeeps) onTestFinished(() => each.close());
     const done = await Promise.all(upkeeps.map((each) => each.prune()));
     expect(done.filter((pruned) => pruned !== undefined)).toMatchObject([{ auditLines: 6 }]);
     const rows = await sql(url, "SELECT lines FROM countersign.audit WHERE lines LIKE '%pruned%'");

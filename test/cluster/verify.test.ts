@@ -153,7 +153,7 @@ describe("the notes of the other chains", () => {
     const upkeeps = await Promise.all(
       [one, other].map(({ cluster }) => openUpkeep({ cluster, log, ages: {} })),
     );
-    onTestFinished(() => upkeeps.forEach((each) => each.close()));
+    for (const each of upkeeps) onTestFinished(() => each.close());
     const round = async () => [await upkeeps[0]!.link(), await upkeeps[1]!.link()];
     expect(await round()).toEqual([true, true]);
     expect(await round()).toEqual([false, false]);
