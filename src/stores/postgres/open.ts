@@ -5,9 +5,11 @@ import type { ChainEncoder } from "../../core/cluster.ts";
 import { CountersignError } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import type { Store, StoreContext } from "../../core/store.ts";
-import { Connection, type ConnectionOptions, isLost, readers } from "./connections.ts";
+import { checkedUrl, unusable } from "./address.ts";
+import { Connection, type ConnectionOptions, readers } from "./connections.ts";
 import { migrate } from "./migrate.ts";
 import { NewsConnection } from "./news.ts";
+import { prune } from "./prune.ts";
 import { PostgresShared } from "./shared.ts";
 import { sqlTables } from "./sql.ts";
 import { SharedStore } from "./store.ts";
@@ -62,6 +64,7 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
     retain: context.retain,
     now: () => news.now(),
     trouble: () => news.trouble,
+    prune: (ages) => prune(pool, ages),
     async close() {
       for (const timer of timers) clearInterval(timer);
       await Promise.all([news.close(), writing.close(), pool.end()]);
@@ -119,26 +122,10 @@ async function prepare({ url }: ConnectionOptions): Promise<void> {
     await client.connect();
     await migrate(client);
   } catch (error) {
-    if (error instanceof CountersignError) throw error;
-    const { message, code } = error as Error & { code?: string };
-    throw new CountersignError(
-      "bad-config",
-      `${isLost(error) ? "the database cannot be reached" : "the database refuses"}: ` +
-        `${message || code}`,
-      { path: "store", cause: error },
-    );
+    throw unusable(error);
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-function checkedUrl(url: string): string {
-  if (URL.canParse(url) && new URL(url).pathname.length > 1) return url;
-  throw new CountersignError(
-    "bad-config",
-    "store: write postgres://USER@HOST/DATABASE, or $NAME for an environment variable that has it",
-    { path: "store" },
-  );
 }
 
 const noEncoder: ChainEncoder = () => {

@@ -244,7 +244,20 @@ export function payloads(node: string, news: News): string[] {
   return told;
 }
 
-const linesOf = ({ chain, first, last, hash, lines }: Row): StoredLines => ({
+const PIECE = "chain, first, last, hash, lines, extract(epoch FROM at) * 1000 AS at";
+
+/** One look at the index for each chain, however long they are. */
+const HEADS = `WITH RECURSIVE chains (chain) AS (
+    (SELECT chain FROM ${SCHEMA}.audit ORDER BY chain LIMIT 1)
+    UNION ALL
+    SELECT (SELECT a.chain FROM ${SCHEMA}.audit a WHERE a.chain > c.chain ORDER BY a.chain LIMIT 1)
+    FROM chains c WHERE c.chain IS NOT NULL)
+  SELECT c.chain, h.node, h.last, h.hash FROM chains c
+  CROSS JOIN LATERAL (SELECT node, last, hash FROM ${SCHEMA}.audit a
+                      WHERE a.chain = c.chain ORDER BY first DESC LIMIT 1) h`;
+
+const linesOf = ({ chain, first, last, hash, lines, at }: Row): StoredLines => ({
+  at: Number(at),
   chain: chain as string,
   first: Number(first),
   head: { seq: Number(last), hash: hash as string },
@@ -431,11 +444,7 @@ const chaining = (
     return row && headOf(row);
   },
   async heads() {
-    const rows = await ask(
-      "heads",
-      `SELECT DISTINCT ON (chain) chain, node, last, hash FROM ${SCHEMA}.audit
-       ORDER BY chain, first DESC`,
-    );
+    const rows = await ask("heads", HEADS);
     return rows.map((row) => ({
       ...headOf(row),
       chain: row.chain as string,
@@ -445,18 +454,24 @@ const chaining = (
   async chain(name, from, pieces) {
     const rows = await ask(
       "chain",
-      `SELECT chain, first, last, hash, lines FROM ${SCHEMA}.audit
-       WHERE chain = $1 AND last >= $2 ORDER BY first LIMIT $3`,
+      `SELECT ${PIECE} FROM ${SCHEMA}.audit WHERE chain = $1 AND first >= coalesce(
+         (SELECT max(first) FROM ${SCHEMA}.audit WHERE chain = $1 AND first <= $2), 0)
+         AND last >= $2 ORDER BY first LIMIT $3`,
       [name, from, pieces],
     );
     return rows.map(linesOf);
   },
-  async latest(pieces) {
-    const rows = await ask(
-      "latest",
-      `SELECT chain, first, last, hash, lines FROM ${SCHEMA}.audit ORDER BY at DESC LIMIT $1`,
-      [pieces],
-    );
+  async latest(pieces, before) {
+    const order = `ORDER BY at DESC, chain DESC, first DESC LIMIT $1`;
+    const rows =
+      before === undefined
+        ? await ask("latest", `SELECT ${PIECE} FROM ${SCHEMA}.audit ${order}`, [pieces])
+        : await ask(
+            "latest_before",
+            `SELECT ${PIECE} FROM ${SCHEMA}.audit
+             WHERE at <= ${AT("$2")} + interval '1 microsecond' ${order}`,
+            [pieces, before],
+          );
     return rows.map(linesOf);
   },
   async merge(lines) {

@@ -1,8 +1,9 @@
 /** The store over a PostgreSQL database that any number of gateways share. */
-import type { ChainedLines, Cluster, ClusterNode, StoredLines } from "../../core/cluster.ts";
+import type { Cluster, ClusterNode } from "../../core/cluster.ts";
 import { CountersignError } from "../../core/errors.ts";
 import type { ApprovalRecord, ApprovalRequest, ResolvedRecord } from "../../core/model.ts";
 import type { Store } from "../../core/store.ts";
+import { chainReader } from "./chain-reader.ts";
 import type { ApprovalRow, Tables } from "./tables.ts";
 import type { Writer } from "./writer.ts";
 
@@ -17,11 +18,10 @@ export interface StoreParts {
   readonly shared: Cluster["shared"];
   readonly now: () => number;
   readonly trouble: () => string | undefined;
+  readonly prune: Cluster["prune"];
   close(): Promise<void>;
 }
 
-/** Pieces of audit lines that are read at a time. */
-const PIECES = 100;
 /** Rows that are looked up at a time. */
 const ROWS = 500;
 
@@ -177,7 +177,7 @@ export class SharedStore implements Store {
     };
   }
 
-  #clusterOf({ tables, writer, node, shared, now, trouble }: StoreParts): Cluster {
+  #clusterOf({ tables, writer, node, shared, now, trouble, prune }: StoreParts): Cluster {
     return {
       node,
       now,
@@ -197,11 +197,10 @@ export class SharedStore implements Store {
           return writer.head;
         },
         append: (events) => writer.append(events),
-        heads: () => tables.heads(),
         merge: (lines) => tables.merge(lines),
-        latest: (lines) => latestLines(tables, lines),
-        chain: (name, from) => chainFrom(tables, name, from),
+        ...chainReader(tables, shared),
       },
+      prune,
     };
   }
 }
@@ -212,27 +211,4 @@ const recordOf = ({ request, decision }: ApprovalRow): ApprovalRecord =>
 function listening<Listener>(all: Set<Listener>, listener: Listener): () => void {
   all.add(listener);
   return () => all.delete(listener);
-}
-
-async function latestLines(tables: Tables, lines: number): Promise<readonly StoredLines[]> {
-  const found: StoredLines[] = [];
-  let count = 0;
-  for (const piece of await tables.latest(lines)) {
-    found.unshift(piece);
-    count += lengthOf(piece);
-    if (count >= lines) break;
-  }
-  return found;
-}
-
-const lengthOf = ({ first, head }: ChainedLines): number => head.seq - first + 1;
-
-async function* chainFrom(tables: Tables, name: string, from: number): AsyncGenerator<StoredLines> {
-  for (let next = from; ; ) {
-    const pieces = await tables.chain(name, next, PIECES);
-    yield* pieces;
-    const last = pieces.at(-1);
-    if (!last || pieces.length < PIECES) return;
-    next = last.head.seq + 1;
-  }
 }
