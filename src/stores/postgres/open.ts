@@ -10,6 +10,7 @@ import { migrate } from "./migrate.ts";
 import { NewsConnection } from "./news.ts";
 import { PostgresShared } from "./shared.ts";
 import { sqlTables } from "./sql.ts";
+import { openQuestions } from "./stats.ts";
 import { SharedStore } from "./store.ts";
 import { Writer } from "./writer.ts";
 
@@ -62,6 +63,7 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
     retain: context.retain,
     now: () => news.now(),
     trouble: () => news.trouble,
+    stats: { roundTrip: () => news.roundTripMs / 1000, questions: () => openQuestions(pool) },
     async close() {
       for (const timer of timers) clearInterval(timer);
       await Promise.all([news.close(), writing.close(), pool.end()]);
