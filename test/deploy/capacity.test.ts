@@ -22,7 +22,7 @@ describe("the capacity model", () => {
 
   it("grows with the load, and not with what does not need it", () => {
     const people = "**people** who answer";
-    expect(cells(table("--asks", "0.001"), people)).toEqual(["2", "100", "10,000"]);
+    expect(cells(table("--asks", "0.001"), people)).toEqual(["1", "100", "10,000"]);
     expect(cells(table("--taps", "4"), people)).toEqual(["5", "500", "50,000"]);
     expect(cells(table("--taps", "4"), "gateways")).toEqual(cells(table(), "gateways"));
     expect(cells(table("--hours", "24"), "WAL, GB")).not.toEqual(cells(table(), "WAL, GB"));

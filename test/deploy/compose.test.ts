@@ -1,4 +1,4 @@
-/** The compose file: what runs with and without its profile, and that all files of it fit together. */
+/** The compose file: what runs with and without its profile, and that its files fit together. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";

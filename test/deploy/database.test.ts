@@ -1,8 +1,8 @@
 /**
- * The database of deploy/cluster: its scripts make a primary whose commits wait for the standby, and
- * a standby that takes over with everything that was answered.
+ * The database of deploy/cluster: its scripts make a primary whose commits wait for the standby,
+ * and a standby that takes over with everything that was answered.
  */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openGateway, type TestGateway } from "../support/gateways.ts";
 import { NODE } from "../support/nodes.ts";
 import {
@@ -83,3 +83,31 @@ describe.skipIf(!POSTGRES_PROGRAMS)("a primary and its synchronous standby", () 
     expect(await statusAt("standby", first!.id)).toBe("rejected");
   });
 });
+
+describe.skipIf(!POSTGRES_PROGRAMS)(
+  "a standby that was away for longer than a commit may take",
+  () => {
+    // The node takes the commit for undone, and its chain in the database has lines that it does
+    // not know: from then on it can write nothing, and still says that it is ready.
+    it.fails("comes back, and the gateway goes on", async () => {
+      const database = await openReplicated();
+      const options = { DATABASE: database.url };
+      const gateway = await openGateway(`${NODE}\nstore: { url: $DATABASE }\n`, {}, options);
+      onTestFinished(async () => {
+        await gateway.stop();
+        await database.stop();
+      });
+      const waiting = gateway.ask();
+      const [asked] = await gateway.pending();
+      await database.stopStandby();
+      const answer = await gateway.answer(asked!.id, { decision: "approve" });
+      expect(answer.body).toMatchObject({ error: { code: "not-recorded" } });
+      await database.startStandby();
+      await waiting;
+      const read = { tool: "Read", input: { file_path: "/tmp/a" } };
+      await expect
+        .poll(async () => (await gateway.ask(read)).body.decision, { timeout: 10_000 })
+        .toBe("allow");
+    });
+  },
+);

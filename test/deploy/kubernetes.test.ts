@@ -58,11 +58,14 @@ describe("the manifests for Kubernetes", () => {
   it("have no field that Kubernetes does not know", async () => {
     const directory = await mkdtemp(join(resolve("test"), ".manifests-"));
     onTestFinished(() => rm(directory, { recursive: true }));
-    const lines = manifests.map(
-      (manifest, at) =>
-        `import type { I${manifest.kind} as Kind${at} } from "kubernetes-models/${MODELS[manifest.kind as Kind][1]}";\n` +
-        `export const manifest${at}: Kind${at} = ${JSON.stringify(manifest)};\n`,
-    );
+    const lines = manifests.map((manifest, at) => {
+      const { kind } = manifest;
+      const [, module] = MODELS[kind as Kind];
+      return (
+        `import type { I${kind} as Kind${at} } from "kubernetes-models/${module}";\n` +
+        `export const manifest${at}: Kind${at} = ${JSON.stringify(manifest)};\n`
+      );
+    });
     await writeFile(join(directory, "manifests.ts"), lines.join(""));
     await writeFile(
       join(directory, "tsconfig.json"),
