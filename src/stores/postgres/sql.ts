@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { ChainHead, StoredLines } from "../../core/cluster.ts";
 import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
 import type { TurnEntry } from "../../core/store.ts";
+import { batched } from "./batched.ts";
 import { type Connection, isLost, lostBy } from "./connections.ts";
 import { SCHEMA } from "./migrations.ts";
 import type { ApprovalRow, News, SettleResult, Tables, Transaction, TurnInput } from "./tables.ts";
@@ -263,12 +264,48 @@ export function sqlTables({ pool, writer, node }: SqlOptions): Tables {
   };
   const approvals = async (...query: Parameters<typeof ask>) =>
     (await ask(...query)).map(approvalOf);
+  const all = (ids: readonly string[]) =>
+    approvals("get", `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals WHERE id = ANY($1::text[])`, [
+      ids,
+    ]);
+  const one = batched(async (ids: readonly string[]) => {
+    const rows = await all(ids);
+    return new Map(rows.map((row) => [row.request.id, row]));
+  });
+  const turn = batched(async (keys: readonly string[]) => {
+    const rows = await ask(
+      "turns",
+      `SELECT key, entry FROM ${SCHEMA}.turns
+       WHERE key = ANY($1::text[]) AND until > clock_timestamp()`,
+      [keys],
+    );
+    return new Map(
+      rows.map(({ key, entry }) => [key as string, JSON.parse(entry as string) as TurnEntry]),
+    );
+  });
+  const grantsOf = batched(async (sessions: readonly string[]) => {
+    const rows = await ask(
+      "grants_of",
+      `SELECT session, "grant" FROM ${SCHEMA}.grants WHERE session = ANY($1::text[])`,
+      [sessions],
+    );
+    const found = new Map<string, Grant[]>();
+    for (const { session, grant } of rows) {
+      const of = found.get(session as string) ?? [];
+      found.set(session as string, of);
+      of.push(JSON.parse(grant as string) as Grant);
+    }
+    return found;
+  });
   return {
     begin: () => begin(writer, node),
-    get: (ids) =>
-      approvals("get", `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals WHERE id = ANY($1::text[])`, [
-        ids,
-      ]),
+    async get(ids) {
+      if (ids.length === 1) {
+        const row = await one(ids[0]!);
+        return row ? [row] : [];
+      }
+      return all(ids);
+    },
     pending: () =>
       approvals(
         "pending",
@@ -324,12 +361,8 @@ export function sqlTables({ pool, writer, node }: SqlOptions): Tables {
       return row;
     },
     async grants(session) {
-      const rows =
-        session === undefined
-          ? await ask("grants", `SELECT "grant" FROM ${SCHEMA}.grants`)
-          : await ask("grants_of", `SELECT "grant" FROM ${SCHEMA}.grants WHERE session = $1`, [
-              plain(session),
-            ]);
+      if (session !== undefined) return (await grantsOf(plain(session))) ?? [];
+      const rows = await ask("grants", `SELECT "grant" FROM ${SCHEMA}.grants`);
       return rows.map(({ grant }) => JSON.parse(grant as string) as Grant);
     },
     async putGrant(grant) {
@@ -344,16 +377,9 @@ export function sqlTables({ pool, writer, node }: SqlOptions): Tables {
       const gone = new Set(rows.map(({ id }) => id));
       return ids.filter((id) => gone.has(id));
     },
-    async turn(key) {
-      const [row] = await ask(
-        "turn",
-        `SELECT entry FROM ${SCHEMA}.turns WHERE key = $1 AND until > clock_timestamp()`,
-        [key],
-      );
-      return row && (JSON.parse(row.entry as string) as TurnEntry);
-    },
-    async putTurn(turn) {
-      await ask("put_turns", PUT_TURNS, turnValues([turn]));
+    turn,
+    async putTurn(given) {
+      await ask("put_turns", PUT_TURNS, turnValues([given]));
     },
     async head(chain) {
       const [row] = await ask(
