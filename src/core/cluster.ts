@@ -3,6 +3,7 @@
  * that every node sees, leases, and news of what other nodes do.
  */
 import type { AuditEvent } from "./audit.ts";
+import type { ClusterStats } from "./cluster-stats.ts";
 import type { ApprovalRecord, ApprovalRequest, Grant, Json, ToolCall } from "./model.ts";
 import type { Holder } from "./ownership.ts";
 import type { TurnEntry } from "./store.ts";
@@ -173,6 +174,8 @@ export interface Cluster {
   /** Calls back when the store is lost and when it is back. Returns how to stop that. */
   watchTrouble(listener: (trouble: string | undefined) => void): () => void;
   readonly audit: ClusterAudit;
+  /** For the metrics. */
+  readonly stats: ClusterStats;
   readonly shared: SharedState;
   /** Calls back for every question that another node has opened. Returns how to stop that. */
   watchOpened(listener: (request: ApprovalRequest) => void): () => void;

@@ -12,6 +12,7 @@ import { NewsConnection } from "./news.ts";
 import { prune } from "./prune.ts";
 import { PostgresShared } from "./shared.ts";
 import { sqlTables } from "./sql.ts";
+import { openQuestions } from "./stats.ts";
 import { SharedStore } from "./store.ts";
 import { Writer } from "./writer.ts";
 
@@ -65,6 +66,7 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
     now: () => news.now(),
     trouble: () => news.trouble,
     prune: (ages) => prune(pool, ages),
+    stats: { roundTrip: () => news.roundTripMs / 1000, questions: () => openQuestions(pool) },
     async close() {
       for (const timer of timers) clearInterval(timer);
       await Promise.all([news.close(), writing.close(), pool.end()]);

@@ -1,5 +1,6 @@
 /** The store over a PostgreSQL database that any number of gateways share. */
 import type { Cluster, ClusterNode } from "../../core/cluster.ts";
+import type { ClusterStats } from "../../core/cluster-stats.ts";
 import { CountersignError } from "../../core/errors.ts";
 import type { ApprovalRecord, ApprovalRequest, ResolvedRecord } from "../../core/model.ts";
 import type { Store } from "../../core/store.ts";
@@ -19,6 +20,8 @@ export interface StoreParts {
   readonly now: () => number;
   readonly trouble: () => string | undefined;
   readonly prune: Cluster["prune"];
+  /** Of the database: see ClusterStats. */
+  readonly stats: { readonly roundTrip: () => number } & Pick<ClusterStats, "questions">;
   close(): Promise<void>;
 }
 
@@ -177,12 +180,19 @@ export class SharedStore implements Store {
     };
   }
 
-  #clusterOf({ tables, writer, node, shared, now, trouble, prune }: StoreParts): Cluster {
+  #clusterOf({ tables, writer, node, shared, now, trouble, prune, stats }: StoreParts): Cluster {
     return {
       node,
       now,
       trouble,
       shared,
+      stats: {
+        writes: writer.stats,
+        get roundTrip() {
+          return stats.roundTrip();
+        },
+        questions: stats.questions,
+      },
       watchTrouble: (listener) => listening(this.#troubled, listener),
       watchOpened: (listener) => listening(this.#opened, listener),
       watchOverdue: (listener) => listening(this.#overdue, listener),

@@ -9,6 +9,7 @@ import { CountersignError } from "../../core/errors.ts";
 import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
 import type { Settled } from "../../core/store.ts";
 import { isLost } from "./connections.ts";
+import { WriterStats } from "./stats.ts";
 import type { ApprovalRow, SettleResult, Tables, Transaction, TurnInput } from "./tables.ts";
 
 export type Record = (recording: Recording) => Promise<void>;
@@ -74,6 +75,7 @@ const MAX_BATCH = 256;
 const RETRY_MS = 50;
 
 export class Writer {
+  readonly stats = new WriterStats();
   readonly #options: WriterOptions;
   #head: ChainHead;
   #queue: Work[] = [];
@@ -143,7 +145,10 @@ export class Writer {
       await this.#commit(batch);
     } catch (error) {
       if (isLost(error)) return this.#later(batch, error);
-      if (batch.length === 1) return batch[0]!.reject(error);
+      if (batch.length === 1) {
+        this.stats.refused++;
+        return batch[0]!.reject(error);
+      }
       // one of them cannot be written: the others can
       for (const work of batch) await this.#write([work]);
     }
@@ -153,17 +158,21 @@ export class Writer {
   async #later(batch: readonly Work[], error: unknown): Promise<void> {
     const { steady, patienceMs, wait = sleep } = this.#options;
     const isOver = ({ since }: Work) => this.#closed || steady() - since >= patienceMs;
+    this.stats.retries++;
+    this.stats.refused += batch.filter(isOver).length;
     for (const work of batch) if (isOver(work)) work.reject(error);
     const again = batch.filter((work) => !isOver(work));
     for (const work of again) work.isRetry = true;
     this.#queue = [...again, ...this.#queue];
     const refused = this.#queue.filter(isOver);
+    this.stats.refused += refused.length;
     for (const work of refused) work.reject(error);
     this.#queue = this.#queue.filter((work) => !refused.includes(work));
     if (this.#queue.length > 0) await wait(RETRY_MS);
   }
 
   async #commit(batch: readonly Work[]): Promise<void> {
+    const began = this.#options.steady();
     const tx = await this.#options.tables.begin();
     let outcome: Outcome;
     try {
@@ -173,6 +182,8 @@ export class Writer {
       if (!this.#unsure) throw error;
       outcome = await this.#resolveDoubt(error);
     }
+    const lines = outcome.lines ? outcome.lines.head.seq - outcome.lines.first + 1 : 0;
+    this.stats.committed({ work: batch.length, lines, ms: this.#options.steady() - began });
     await this.#done(outcome);
   }
 
