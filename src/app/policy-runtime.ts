@@ -14,6 +14,7 @@ import { ApprovalOutcomes } from "../core/approval-outcomes.ts";
 import type { Audit } from "../core/audit.ts";
 import { Budgets } from "../core/budgets.ts";
 import type { Log } from "../core/channel.ts";
+import type { Cluster } from "../core/cluster.ts";
 import type { Events } from "../core/events.ts";
 import type { GateOptions } from "../core/gate.ts";
 import type { Judge } from "../core/judge.ts";
@@ -43,6 +44,7 @@ import { createFindProject } from "../workspaces/project-root.ts";
 import { createPlacePaths } from "../workspaces/real-path-lists.ts";
 import { openTrust } from "../workspaces/trust.ts";
 import { createWorkspaces } from "../workspaces/workspaces.ts";
+import { sharedStops } from "./cluster-state/stops.ts";
 import { outcomeListener } from "./outcomes.ts";
 import { openSessions } from "./session-runtime.ts";
 
@@ -53,6 +55,8 @@ export interface PolicyRuntimeOptions {
   readonly audit: Audit;
   readonly now: () => number;
   readonly events: Events;
+  /** The gateways that share the store. */
+  readonly cluster?: Cluster | undefined;
   /** The base of the config's paths. Default: the package's own `config/`. */
   readonly directory?: string | undefined;
   /** The config's own file, which no agent may change; the same goes for `fleet.yaml` beside it. */
@@ -158,19 +162,21 @@ export async function openPolicyRuntime(
 
 /** What was stopped before a restart stays so. Throws `bad-config` if that cannot be read. */
 async function openStops(
-  { state, audit, now }: PolicyRuntimeOptions,
+  { state, audit, now, cluster }: PolicyRuntimeOptions,
   sessions: Sessions,
 ): Promise<Stops> {
-  const file = stopFile(state);
+  const shared = cluster && (await sharedStops(cluster, stopFile(state)));
+  const file = shared ?? stopFile(state);
   const stops = new Stops({
     sessions,
     now,
     record: (change) => audit.append({ type: "stop", ...change }),
-    save: file.save,
+    save: (stopped) => file.save(stopped),
   });
   const kept = await file.load();
   stops.restore(kept);
   sessions.restorePins(kept.sessions.map(({ session }) => session));
+  shared?.follow(stops);
   return stops;
 }
 

@@ -7,6 +7,7 @@ import type { CallFacts } from "./call-facts.ts";
 import type { CallEntry, Calls, Decided, Judged } from "./call-table.ts";
 import { denial, ended, endedBy, NOT_RECORDED, ruled, STOPPING, stopped } from "./decisions.ts";
 import { digestOf } from "./digest.ts";
+import { CountersignError } from "./errors.ts";
 import type { Events } from "./events.ts";
 import { scopeOf } from "./grants.ts";
 import { type Judge, judgeCall } from "./judge.ts";
@@ -384,15 +385,18 @@ export class Gate {
   }
 
   /** Recorded first; only then is it the decision. What cannot be recorded is denied. */
-  #decide(entry: CallEntry, given: Decision, events: AuditEvent[] = []): Promise<void> {
+  #decide(entry: CallEntry, given: Decision, events: readonly AuditEvent[] = []): Promise<void> {
     const { id, digest } = entry.call;
     // the last look before it is written: no allow comes after the stop
     const halt = given.outcome === "allow" ? this.#halt(entry.effective) : undefined;
     const decision = halt ? ended(halt, this.#options.now()) : given;
-    events.push({ type: "decided", calls: [id], decision, digest });
-    return this.#record(events).then(
+    const decided: AuditEvent = { type: "decided", calls: [id], decision, digest };
+    return this.#record([...events, decided]).then(
       () => this.conclude(entry, decision),
-      () => this.conclude(entry, endedBy(NOT_RECORDED, "cancelled", this.#options.now())),
+      (error: unknown) =>
+        isOutdated(error)
+          ? this.#decide(entry, given, events)
+          : this.conclude(entry, endedBy(NOT_RECORDED, "cancelled", this.#options.now())),
     );
   }
 
@@ -407,6 +411,10 @@ export class Gate {
 }
 
 const DONE = Promise.resolve();
+
+/** Another node has taken a right away while this was written: it is decided anew. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof CountersignError && error.code === "outdated";
 
 /** A call and its ruling after loops and budgets. */
 interface Restrained {

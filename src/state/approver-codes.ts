@@ -13,9 +13,9 @@ import type { State } from "./directory.ts";
 
 const OFFERS = "introductions.json";
 const KNOWN = "known-people.json";
-const OFFER_MS = 15 * 60 * 1000;
+export const OFFER_MS = 15 * 60 * 1000;
 /** So many wrong codes in one channel end every offer there: a code cannot be guessed. */
-const MAX_WRONG = 10;
+export const MAX_WRONG = 10;
 
 const Offers = z.array(
   z.strictObject({
@@ -28,6 +28,7 @@ const Offers = z.array(
 const Known = z.array(
   z.strictObject({ channel: z.string(), approver: z.string(), userId: z.string(), at: z.number() }),
 );
+export type ApproverOffer = z.output<typeof Offers>[number];
 export type KnownPerson = z.output<typeof Known>[number];
 
 export interface ApproverCodes {
@@ -51,10 +52,18 @@ export interface ApproverCodes {
   channels(): Promise<string[]>;
 }
 
+/** Those in the state directory. */
+export interface OwnApproverCodes extends ApproverCodes {
+  /** Where the codes stand. */
+  readonly file: string;
+  /** Hands over the codes that can still be used, and forgets them once all are handed over. */
+  move(take: (offer: ApproverOffer) => Promise<void>): Promise<void>;
+}
+
 export function openApproverCodes(
   { directory, write }: Pick<State, "directory" | "write">,
   now = Date.now,
-): ApproverCodes {
+): OwnApproverCodes {
   const wrong = new Map<string, number>();
   const save = (name: string, value: unknown) => write(name, `${JSON.stringify(value, null, 2)}\n`);
   const open = async () =>
@@ -72,6 +81,13 @@ export function openApproverCodes(
   };
 
   return {
+    file: join(directory, OFFERS),
+    move: (take) =>
+      inTurn(async () => {
+        const offers = await open();
+        for (const offer of offers) await take(offer);
+        if (offers.length > 0) await save(OFFERS, []);
+      }),
     offer: (channel, approver) =>
       inTurn(async () => {
         const code = newCode();

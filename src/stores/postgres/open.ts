@@ -6,6 +6,7 @@ import { CountersignError } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import type { Store, StoreContext } from "../../core/store.ts";
 import { Connection, type ConnectionOptions, isLost, readers } from "./connections.ts";
+import { FENCE, PostgresFence } from "./fence.ts";
 import { migrate } from "./migrate.ts";
 import { NewsConnection } from "./news.ts";
 import { PostgresShared } from "./shared.ts";
@@ -38,6 +39,7 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
   const writing = new Connection(options);
   const tables = sqlTables({ pool, writer: writing, node: node.id });
   const shared = new PostgresShared(pool, node.id);
+  const fence = new PostgresFence({ pool, node: node.id });
   const news = newsFor(() => store, { options, node: node.id, shared, log: context.log });
   const writer = new Writer({
     tables,
@@ -46,10 +48,13 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
     encode: context.encode ?? noEncoder,
     copy: context.copy,
     settled: (rows) => store.told(rows),
+    fence,
     patienceMs: PATIENCE_MS,
     steady: () => performance.now(),
   });
   await news.start();
+  await fence.refresh();
+  shared.watch(FENCE[0], () => void fence.refresh().catch(() => {}));
   const timers = [
     every(OVERDUE_MS, () => store.lookForOverdue(OVERDUE_MS)),
     every(SWEEP_MS, () => store.sweep()),
@@ -59,6 +64,7 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
     writer,
     node,
     shared,
+    fence,
     retain: context.retain,
     now: () => news.now(),
     trouble: () => news.trouble,

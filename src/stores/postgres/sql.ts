@@ -4,6 +4,7 @@ import type { ChainHead, StoredLines } from "../../core/cluster.ts";
 import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
 import type { TurnEntry } from "../../core/store.ts";
 import { type Connection, isLost, lostBy } from "./connections.ts";
+import { HOLD_FENCE, outdated, PASS_FENCE } from "./fence.ts";
 import { SCHEMA } from "./migrations.ts";
 import type { ApprovalRow, News, SettleResult, Tables, Transaction, TurnInput } from "./tables.ts";
 
@@ -149,6 +150,12 @@ async function begin(connection: Connection, node: string): Promise<Transaction>
          FROM unnest($1::text[], $2::text[]) AS c(id, calls) WHERE a.id = c.id`,
         [covered.map(([id]) => id), covered.map(([, calls]) => JSON.stringify(calls))],
       );
+    },
+    async holdFence() {
+      await ask("hold_fence", HOLD_FENCE);
+    },
+    async passFence(number) {
+      await ask("pass_fence", PASS_FENCE, [number]).catch(outdated);
     },
     async append(lines) {
       await ask("append", APPEND, [...lineValues(lines), node]);

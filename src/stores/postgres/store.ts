@@ -15,6 +15,7 @@ export interface StoreParts {
   readonly node: ClusterNode;
   readonly retain: number;
   readonly shared: Cluster["shared"];
+  readonly fence: Cluster["fence"];
   readonly now: () => number;
   readonly trouble: () => string | undefined;
   close(): Promise<void>;
@@ -177,12 +178,13 @@ export class SharedStore implements Store {
     };
   }
 
-  #clusterOf({ tables, writer, node, shared, now, trouble }: StoreParts): Cluster {
+  #clusterOf({ tables, writer, node, shared, fence, now, trouble }: StoreParts): Cluster {
     return {
       node,
       now,
       trouble,
       shared,
+      fence,
       watchTrouble: (listener) => listening(this.#troubled, listener),
       watchOpened: (listener) => listening(this.#opened, listener),
       watchOverdue: (listener) => listening(this.#overdue, listener),
