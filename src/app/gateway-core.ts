@@ -243,7 +243,7 @@ function createGate(
     policy,
   }: Omit<GatewayCore, "permitKeys" | "gate" | "lost" | "history" | "overview" | "answers">,
 ): Gate {
-  const { policies, sessions, stops, roots, applyLimits } = policy;
+  const { policies, sessions, stops, roots, introduce, applyLimits } = policy;
   return new Gate({
     judges,
     ready: () => judges.ready(),
@@ -256,6 +256,7 @@ function createGate(
     sessions,
     stops,
     roots,
+    ...(introduce && { introduce }),
     applyLimits,
     factsOf: createCallFacts(createDisk({ home: options.home ?? homedir() })),
     now: clock.now,

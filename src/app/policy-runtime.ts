@@ -44,9 +44,10 @@ import { createFindProject } from "../workspaces/project-root.ts";
 import { createPlacePaths } from "../workspaces/real-path-lists.ts";
 import { openTrust } from "../workspaces/trust.ts";
 import { createWorkspaces } from "../workspaces/workspaces.ts";
+import { sharedSessions } from "./cluster-state/sessions.ts";
 import { sharedStops } from "./cluster-state/stops.ts";
 import { outcomeListener } from "./outcomes.ts";
-import { openSessions } from "./session-runtime.ts";
+import { openSessions, type SessionParts } from "./session-runtime.ts";
 
 export interface PolicyRuntimeOptions {
   readonly judges: Iterable<Judge>;
@@ -90,6 +91,8 @@ export interface PolicyRuntime {
   readonly outcomes: ApprovalOutcomes;
   readonly budgets: Pick<Budgets, "costOf" | "ceilingOf">;
   readonly roots: ProjectRoots;
+  /** What other gateways have to know of a call before it is decided. Left out: nothing. */
+  readonly introduce: GateOptions["introduce"];
   readonly watch: PolicyWatch;
   /** The rules that people approved permanently. */
   readonly rules: PermanentRules;
@@ -105,7 +108,7 @@ export async function openPolicyRuntime(
   config: Config,
   options: PolicyRuntimeOptions,
 ): Promise<PolicyRuntime> {
-  const { state, log, audit, now, peer } = options;
+  const { log, audit, now, peer } = options;
   const home = options.home ?? homedir();
   const modes = createModes(config.modes);
   const auto = new AutoMode();
@@ -118,15 +121,13 @@ export async function openPolicyRuntime(
     modes,
     auto,
     fleetFile,
-    sessions: () => sessions,
+    sessions: (): Sessions => sessions,
   });
-  const sessions: Sessions = await openSessions(config, {
+  const { sessions, roots, introduce } = await openSessionParts(config, options, {
     modes,
     permissionMode: () => policies.current.permissionMode,
     limitsOf: agentLimits.limitsOf,
-    now,
-    audit,
-    file: sessionFile(state),
+    home,
   });
   const stops = await openStops(options, sessions);
   const { sources, apply } = policies;
@@ -140,10 +141,8 @@ export async function openPolicyRuntime(
     stops,
     outcomes,
     budgets: limits.budgets,
-    roots: new ProjectRoots({
-      find: createFindProject({ home }),
-      workspaceOf: (call) => sessions.sessionPolicy(call).workspace,
-    }),
+    roots,
+    introduce,
     watch,
     rules: openRules(options, watch),
     agentLimits,
@@ -158,6 +157,26 @@ export async function openPolicyRuntime(
       await sessions.idle();
     },
   };
+}
+
+/** Sessions, and the project of each. */
+async function openSessionParts(
+  config: Config,
+  { state, now, audit, cluster }: PolicyRuntimeOptions,
+  {
+    home,
+    ...parts
+  }: Pick<SessionParts, "modes" | "permissionMode" | "limitsOf"> & { home: string },
+): Promise<Pick<PolicyRuntime, "sessions" | "roots" | "introduce">> {
+  const own = sessionFile(state);
+  const shared = cluster && (await sharedSessions(cluster, own));
+  const sessions = await openSessions(config, { ...parts, now, audit, file: shared ?? own });
+  const roots = new ProjectRoots({
+    find: createFindProject({ home }),
+    workspaceOf: (call) => sessions.sessionPolicy(call).workspace,
+  });
+  shared?.follow({ sessions, roots });
+  return { sessions, roots, introduce: shared && ((call) => shared.introduce(call)) };
 }
 
 /** What was stopped before a restart stays so. Throws `bad-config` if that cannot be read. */

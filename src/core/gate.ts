@@ -23,6 +23,11 @@ export interface GateOptions {
   readonly judges: Iterable<Judge>;
   /** Awaited before a call is judged. Undefined, or left out: the judges are loaded. */
   readonly ready?: () => Promise<void> | undefined;
+  /**
+   * Awaited too: what other nodes have to know of a call before it is decided, and this one of it.
+   * Undefined, or left out: nothing.
+   */
+  readonly introduce?: (call: ToolCall) => Promise<void> | undefined;
   readonly policy: Policy;
   readonly audit: Audit;
   readonly calls: Calls;
@@ -233,8 +238,8 @@ export class Gate {
    */
   #start(entry: CallEntry): Promise<void> {
     try {
-      const { ready, roots } = this.#options;
-      const loading = ready?.();
+      const { roots } = this.#options;
+      const loading = this.#prepared(entry.call);
       const root = loading ? loading.then(() => roots?.of(entry.call)) : roots?.of(entry.call);
       return root instanceof Promise
         ? root.then((later) => this.#judge(entry, later)).catch(() => this.#fail(entry))
@@ -242,6 +247,13 @@ export class Gate {
     } catch {
       return this.#fail(entry);
     }
+  }
+
+  #prepared(call: ToolCall): Promise<unknown> | undefined {
+    const { ready, introduce } = this.#options;
+    const loading = ready?.();
+    const introducing = introduce?.(call);
+    return loading && introducing ? Promise.all([loading, introducing]) : (loading ?? introducing);
   }
 
   /** The judges look at it, then the policy. */
@@ -395,7 +407,7 @@ export class Gate {
       () => this.conclude(entry, decision),
       (error: unknown) =>
         isOutdated(error)
-          ? this.#decide(entry, given, events)
+          ? this.#start(entry)
           : this.conclude(entry, endedBy(NOT_RECORDED, "cancelled", this.#options.now())),
     );
   }
@@ -412,7 +424,7 @@ export class Gate {
 
 const DONE = Promise.resolve();
 
-/** Another node has taken a right away while this was written: it is decided anew. */
+/** Another node has taken a right away while this was written: the call is judged anew. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof CountersignError && error.code === "outdated";
 

@@ -69,25 +69,11 @@ export function openApproverCodes(
   const open = async () =>
     (await load(directory, OFFERS, Offers)).filter(({ expiresAt }) => expiresAt > now());
   const known = () => load(directory, KNOWN, Known);
-  /**
-   * Reading and writing a file are two steps: two people at once must not both be let in by one
-   * code.
-   */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work);
-    last = next.catch(() => {});
-    return next;
-  };
+  const inTurn = turns();
 
   return {
     file: join(directory, OFFERS),
-    move: (take) =>
-      inTurn(async () => {
-        const offers = await open();
-        for (const offer of offers) await take(offer);
-        if (offers.length > 0) await save(OFFERS, []);
-      }),
+    move: (take) => inTurn(async () => handOver(await open(), take, () => save(OFFERS, []))),
     offer: (channel, approver) =>
       inTurn(async () => {
         const code = newCode();
@@ -126,6 +112,27 @@ export function openApproverCodes(
       return [...new Set([...(await open()), ...(await known())].map(({ channel }) => channel))];
     },
   };
+}
+
+/**
+ * Reading and writing a file are two steps: two people at once must not both be let in by one code.
+ */
+function turns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+async function handOver(
+  offers: readonly ApproverOffer[],
+  take: (offer: ApproverOffer) => Promise<void>,
+  forget: () => Promise<void>,
+): Promise<void> {
+  for (const offer of offers) await take(offer);
+  if (offers.length > 0) await forget();
 }
 
 async function load<Shape extends z.ZodType>(

@@ -71,8 +71,8 @@ const unreadable = (name: string): CountersignError =>
   new CountersignError("bad-config", `the database has no readable ${name} key`, { path: "store" });
 
 /**
- * The tokens of notifications' buttons. Each node signs its own, so that reading the database is not
- * enough to make one. `seed`: 32 secret bytes of this node.
+ * The tokens of notifications' buttons. Each node signs its own, so that reading the database is
+ * not enough to make one. `seed`: 32 secret bytes of this node.
  */
 export async function sharedActions(
   { shared, node, now }: Cluster,

@@ -40,8 +40,8 @@ interface Ending extends Answered {
 
 /**
  * Records how an approval ended, and everything that follows from it. Rejects if that is not
- * durable, with `shutting-down` if the session was stopped before its approval was written, and with
- * `not-an-approver` if the device of the answer was revoked before.
+ * durable, with `shutting-down` if the session was stopped before its approval was written, and
+ * with `not-an-approver` if the device of the answer was revoked before.
  */
 export async function recordEnd(
   { audit, grants, turns, stops, isPaired }: Records,

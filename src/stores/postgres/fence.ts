@@ -1,33 +1,10 @@
-/**
- * The fence (see core/cluster.ts): a number in the database. A transaction that writes an allow
- * keeps it from rising until it is committed, and fails if it has risen since the allow was decided.
- */
+/** The fence (see core/cluster.ts): a number in the database, and what this node knows of it. */
 import type pg from "pg";
 import type { Fence } from "../../core/cluster.ts";
-import { CountersignError } from "../../core/errors.ts";
 import { isLost, lostBy } from "./connections.ts";
+import { FENCE, KEY, KIND, LOCK, ROW } from "./fence-statements.ts";
 import { SCHEMA } from "./migrations.ts";
 import { CHANNEL, payloads } from "./sql.ts";
-
-export const FENCE = ["fence", "allow"] as const;
-
-const [KIND, KEY] = FENCE;
-/** Of an advisory lock; any number that other programs in the database do not use. */
-const LOCK = "7310587, 1";
-const ROW = `FROM ${SCHEMA}.shared WHERE kind = '${KIND}' AND key = '${KEY}'`;
-
-export const HOLD_FENCE = `SELECT pg_advisory_xact_lock_shared(${LOCK})`;
-/** What sees the row after the lock was given sees every number that was raised before. */
-export const PASS_FENCE = `SELECT 1 / (CASE
-  WHEN coalesce((SELECT value::bigint ${ROW}), 0) = $1::bigint THEN 1 ELSE 0 END)`;
-const DIVISION_BY_ZERO = "22012";
-
-/** `PASS_FENCE` can fail in one way. */
-export function outdated(error: unknown): never {
-  if ((error as { code?: string }).code === DIVISION_BY_ZERO)
-    throw new CountersignError("outdated", "a right was taken away since this was decided");
-  throw error;
-}
 
 export interface PostgresFenceOptions {
   readonly pool: pg.Pool;

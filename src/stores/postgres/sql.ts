@@ -4,7 +4,7 @@ import type { ChainHead, StoredLines } from "../../core/cluster.ts";
 import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
 import type { TurnEntry } from "../../core/store.ts";
 import { type Connection, isLost, lostBy } from "./connections.ts";
-import { HOLD_FENCE, outdated, PASS_FENCE } from "./fence.ts";
+import { HOLD_FENCE, outdated, PASS_FENCE } from "./fence-statements.ts";
 import { SCHEMA } from "./migrations.ts";
 import type { ApprovalRow, News, SettleResult, Tables, Transaction, TurnInput } from "./tables.ts";
 
