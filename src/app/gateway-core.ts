@@ -95,7 +95,10 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const { notifications } = notifying;
   const channels = await openOwnChannels(setup, { registry, roster, channelsKey, notifications });
   const composite = new CompositeProvider({ ...channels.routes, clock });
-  const peers = await openPeers(config, { state, audit, events, log, now });
+  const peers = await openPeers(config, {
+    ...{ state, audit, events, log, now },
+    cluster: store.cluster,
+  });
   const policy = await openPolicy(setup, { judges, events, peers, channels });
   const calls = new Calls();
   const history = openHistory({ audit, language: config.language });

@@ -44,6 +44,8 @@ import { createFindProject } from "../workspaces/project-root.ts";
 import { createPlacePaths } from "../workspaces/real-path-lists.ts";
 import { openTrust } from "../workspaces/trust.ts";
 import { createWorkspaces } from "../workspaces/workspaces.ts";
+import { sharedLimits } from "./cluster-state/limits.ts";
+import { type SharedRules, sharedRules } from "./cluster-state/rules.ts";
 import { sharedSessions } from "./cluster-state/sessions.ts";
 import { sharedStops } from "./cluster-state/stops.ts";
 import { outcomeListener } from "./outcomes.ts";
@@ -133,6 +135,11 @@ export async function openPolicyRuntime(
   const { sources, apply } = policies;
   const watch = createPolicyWatch({ sources, apply, audit, log, now });
   const limits = limitsFor(config, { agentLimits, sessions, now });
+  const { cooldown, window } = config.loop;
+  const outcomeMs = Math.max(cooldown, window);
+  const counters = options.cluster
+    ? await sharedLimits(options.cluster, { ...limits, outcomeMs })
+    : limits;
   const outcomes = new ApprovalOutcomes({ now, mask: options.mask });
   return {
     policies,
@@ -144,11 +151,11 @@ export async function openPolicyRuntime(
     roots,
     introduce,
     watch,
-    rules: openRules(options, watch),
+    rules: await openRules(options, watch),
     agentLimits,
     applyLimits: createLimits(limits),
     heard: outcomeListener({
-      ...{ ...options, ...limits, sessions, policies, outcomes },
+      ...{ ...options, ...counters, sessions, policies, outcomes },
       peer: peer?.outcome,
     }),
     async stop() {
@@ -263,18 +270,23 @@ async function openPolicyFiles(
 }
 
 /** The rules that people approved permanently. */
-const openRules = (
-  { state: { directory }, audit, log }: PolicyRuntimeOptions,
+async function openRules(
+  { state: { directory }, audit, log, cluster }: PolicyRuntimeOptions,
   watch: PolicyWatch,
-): PermanentRules =>
-  openPermanentRules({
+): Promise<PermanentRules> {
+  let shared: SharedRules | undefined;
+  const rules = openPermanentRules({
     directory,
     check: (text, file) =>
       loadPolicy(text, { file, source: "user", directory, environment: process.env }),
     reload: () => watch.reloadNow(),
     audit,
     log,
+    ...(cluster && { changed: async (id, entry) => shared?.changed(id, entry) }),
   });
+  if (cluster) shared = await sharedRules(cluster, rules, log);
+  return rules;
+}
 
 /** Loops and budgets of each session and its parents. */
 function limitsFor(

@@ -1,0 +1,34 @@
+/** A rule that a person approved for good holds at all gateways, until it is revoked at any. */
+import { afterEach, describe, expect, it } from "vitest";
+import type { TestGateway } from "../support/gateways.ts";
+import { type Nodes, openNodes } from "../support/nodes.ts";
+
+describe("a permanent rule", () => {
+  let cluster: Nodes;
+  afterEach(() => cluster.stop());
+
+  it("that was answered at one gateway allows at the others, and at none once it is revoked", async () => {
+    cluster = await openNodes(2);
+    const [one, other] = cluster.nodes as [TestGateway, TestGateway];
+    const waiting = one.ask();
+    const [asked] = await one.pending();
+    const answer = await one.answer(asked!.id, { decision: "approve", scope: "user" });
+    expect(answer.body).toMatchObject({ status: "approved" });
+    expect((await waiting).body.decision).toBe("allow");
+    const third = await cluster.add();
+    for (const node of [other, third])
+      while ((await node.ask({}, "?wait=0")).body.decision !== "allow")
+        for (const { id } of (
+          await node.send("GET", "/v1/approvals?status=pending", { token: node.tokens.approver })
+        ).body.approvals)
+          await node.answer(id, { decision: "deny" });
+    const rules = await other.send("GET", "/v1/grants", { token: other.tokens.admin });
+    const [rule] = rules.body.rules;
+    const revoked = await other.send("DELETE", `/v1/grants/${rule.id}`, {
+      token: other.tokens.admin,
+    });
+    expect(revoked.status).toBe(200);
+    for (const node of [one, other, third])
+      expect((await node.ask({}, "?wait=0")).body.decision).not.toBe("allow");
+  });
+});
