@@ -24,6 +24,7 @@ const ROWS = [
   "mcp",
   "chat",
   "flood",
+  "nodes",
 ];
 const TMPFS = 0x01021994;
 

@@ -20,13 +20,19 @@ serve({
     await openListener({ port, token: approver, query: "?sessions=held:*" });
   },
   /** A gateway: its waiters, a companion that taps, and a connection that taps by HTTP. */
-  async meet({ name, port, agent, approver }) {
+  async meet({ name, port, agent, approver, tapAt = { port, approver } }) {
     const companion = new WebSocket(`ws://127.0.0.1:${port}/v1/companion?sessions=bench:*`, {
       headers: { authorization: `Bearer ${approver}` },
       perMessageDeflate: false,
     });
     await new Promise((resolve, reject) => companion.once("open", resolve).once("error", reject));
-    const target = { agent, approver, companion, questions: new Map(), acks: new Map() };
+    const target = {
+      agent,
+      approver: tapAt.approver,
+      companion,
+      questions: new Map(),
+      acks: new Map(),
+    };
     companion.on("message", (data) => {
       const message = JSON.parse(data);
       if (message.type === "approval.request")
@@ -37,7 +43,7 @@ serve({
     target.waiters = await Promise.all(
       Array.from({ length: WAITERS }, () => openHttp(port, agent)),
     );
-    target.tapper = await openHttp(port, approver);
+    target.tapper = await openHttp(tapAt.port, tapAt.approver);
     targets.set(name, target);
   },
   /** Latencies of `batches` × WAITERS taps, in ns, sorted. */

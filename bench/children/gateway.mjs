@@ -33,10 +33,14 @@ function dangerous(session) {
 serve({
   async open({ audit = "none", state, ...options }) {
     const directory = state ?? newDirectory("gateway");
-    const config = parseConfig(configText({ directory, ...options }), "bench.yaml", {});
+    const config = parseConfig(
+      configText({ directory, ...options, ...(options.store && { store: "$STORE" }) }),
+      "bench.yaml",
+      { STORE: options.store },
+    );
     gateway = await createGateway(config, {
       stateDirectory: directory,
-      audit: await openAudit(audit, directory),
+      ...(options.store === undefined && { audit: await openAudit(audit, directory) }),
     });
     await gateway.start();
     return {
@@ -47,6 +51,38 @@ serve({
     };
   },
   usage: cpuUs,
+  /** Opens that many questions, of sessions of their own. Resolves with their ids. */
+  async openQuestions(count) {
+    const entries = Array.from({ length: count }, () =>
+      gateway.submit(dangerous(`race:${opened}`)),
+    );
+    await Promise.all(entries.map(({ started }) => started));
+    return entries.map(({ approval }) => approval.id);
+  },
+  /** Answers each question `each` times at once. How many won, and what they all were told. */
+  race: ({ ids, each, person }) =>
+    Promise.all(
+      ids.map(async (approval) => {
+        const answers = Array.from({ length: each }, (_, at) =>
+          gateway.approvals.answer({
+            approval,
+            choice: at % 2 === 0 ? "approve" : "deny",
+            person: { channel: "companion", userId: person, name: person },
+          }),
+        );
+        const told = await Promise.all(answers);
+        return {
+          won: told.filter(({ status }) => status === "taken").length,
+          outcomes: [
+            ...new Set(
+              told.map(({ status, record }) =>
+                record?.decision ? `${record.decision.outcome} ${record.decision.at}` : status,
+              ),
+            ),
+          ],
+        };
+      }),
+    ),
   /** Opens that many questions which nobody answers. Resolves with how many are open. */
   async hold(count) {
     for (let left = count; left > 0; left -= HOLD_CHUNK) {

@@ -71,6 +71,7 @@ export function configText({
   quotas = NO_QUOTAS,
   tokens = [],
   security,
+  store,
 }) {
   const policy = join(directory, "policy.yaml");
   writeFileSync(policy, policyText(ruleCount));
@@ -79,10 +80,11 @@ export function configText({
     approval: { timeout: "2h" },
     ...(security && { security }),
     approvers: [{ name: "owner", companion: "owner" }],
-    channels: { companion: {} },
+    channels: { companion: {}, ...(store && { cli: {} }) },
     policy,
     limits: { perMinute, ...quotas },
     tokens,
+    ...(store && { store }),
     log: { level: "silent" },
   });
 }

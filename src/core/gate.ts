@@ -1,10 +1,11 @@
 /** The gate: the path of one tool call, top to bottom. Any failure on the way is a denial. */
 
+import type { AskedCall } from "./approvals/approval.ts";
 import type { RuledCall } from "./approvals/prior-answers.ts";
 import type { ApprovalService } from "./approvals/service.ts";
 import type { Audit, AuditEvent } from "./audit.ts";
 import type { CallFacts } from "./call-facts.ts";
-import type { CallEntry, Calls, Decided, Judged } from "./call-table.ts";
+import type { CallEntry, CallState, Calls, Decided, Judged } from "./call-table.ts";
 import { denial, ended, endedBy, NOT_RECORDED, ruled, STOPPING, stopped } from "./decisions.ts";
 import { digestOf } from "./digest.ts";
 import { CountersignError } from "./errors.ts";
@@ -325,21 +326,22 @@ export class Gate {
     const around = await approvals.contextOf(ruledCall(held));
     const facts = await factsOf?.(ruledCall(held));
     const asking = known.peer ? undefined : approvals.elsewhere(held.judged.effective);
-    const elsewhere = asking && (await asking);
-    const other = elsewhere && "outcome" in elsewhere ? undefined : elsewhere;
+    const elsewhere = (asking && (await asking)) ?? {};
     const halt = this.#halt(held.judged.effective);
-    if (other && (halt || entry.decision)) void approvals.leave(other);
+    const joined = elsewhere.decision ? undefined : elsewhere.asked;
+    if (joined && (halt || entry.decision)) void approvals.leave(joined);
     if (entry.decision) return; // the caller hung up in the meantime
     if (halt) return this.#decide(entry, ended(halt, now()));
-    if (elsewhere && !other) return this.#decide(entry, elsewhere as Decision);
+    if (elsewhere.asked) entry.state = waitingFor(elsewhere.asked, held.judged);
+    if (elsewhere.decision) return this.#decide(entry, elsewhere.decision);
     const bytes = Buffer.byteLength(raw) + (summary?.length ?? 0);
     const refused = quotas.hold(owner, bytes);
-    if (refused && other) void approvals.leave(other);
+    if (refused && joined) void approvals.leave(joined);
     if (refused) return this.#decide(entry, denial(refused.code, refused.message, now()));
     entry.heldBytes = bytes;
-    const asked = other ?? approvals.request(ruledCall(held), { ...known, context: around, facts });
-    const { effective, judgement, replaced, context } = held.judged;
-    entry.state = { kind: "waiting", effective, judgement, replaced, context, asked };
+    const asked =
+      joined ?? approvals.request(ruledCall(held), { ...known, context: around, facts });
+    entry.state = waitingFor(asked, held.judged);
     void asked.decided.then((decision) => this.#answered(entry, decision));
     return asked.shown;
   }
@@ -447,6 +449,11 @@ const ruledCall = ({ judged: { effective, judgement }, ruling }: Restrained): Ru
   judgement,
   ruling,
 });
+
+const waitingFor = (
+  asked: AskedCall,
+  { effective, judgement, replaced, context }: Judged,
+): CallState => ({ kind: "waiting", effective, judgement, replaced, context, asked });
 
 const verdictOf = ({ judged: { effective, judgement }, ruling }: Restrained): AuditEvent => ({
   type: "verdict",

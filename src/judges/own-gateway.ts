@@ -2,6 +2,7 @@
  * Detects access to Countersign itself: its state directory, its tokens, its approvals. A policy
  * guard denies it.
  */
+import { unitAt } from "../core/unit-at.ts";
 import { isOpen, literals, mayBe } from "./paths/globs.ts";
 
 /**
@@ -18,11 +19,14 @@ const ENDPOINTS =
  * open (2).
  */
 export function hintsAtUs(text: string): number {
+  const { length } = text;
   let hints = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  let before = 0;
+  for (let at = 0; at < length; at++) {
+    const code = unitAt(text, at);
     if (code === 42 || code === 63 || code === 91 || code === 0) hints |= OPEN;
-    else if ((code | 32) === 111 && at > 0 && (text.charCodeAt(at - 1) | 32) === 99) hints |= NAMES;
+    else if ((code | 32) === 111 && (before | 32) === 99) hints |= NAMES;
+    before = code;
   }
   return hints;
 }
@@ -30,6 +34,14 @@ const NAMES = 1;
 const OPEN = 2;
 
 export const touchesState = (text: string): boolean => touchesStateAs(text, hintsAtUs(text));
+
+let last = { cwd: "", touches: false };
+
+/** The same, for a working directory. Remembered, because it seldom changes between calls. */
+export function isInState(cwd: string): boolean {
+  if (last.cwd !== cwd) last = { cwd, touches: touchesState(cwd) };
+  return last.touches;
+}
 
 /** The same, for a text that passed the cheap test. */
 export const touchesStateAs = (text: string, hints: number): boolean =>
@@ -143,4 +155,5 @@ export function runsUnnamedScript(path: string, args: readonly string[]): boolea
 }
 
 /** It ends in the `s` of `js` or `ts`. */
-const endsLikeScript = (word: string): boolean => word.charCodeAt(word.length - 1) === 115;
+const endsLikeScript = (word: string): boolean =>
+  word.length > 0 && unitAt(word, word.length - 1) === 115;

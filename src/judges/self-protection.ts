@@ -11,7 +11,7 @@ import { exactly, finding } from "./findings.ts";
 import { textsIn } from "./input-texts.ts";
 import { isStranger } from "./mcp.ts";
 import { addressesOf } from "./network.ts";
-import { runsItself, touchesEndpoints, touchesState } from "./own-gateway.ts";
+import { isInState, runsItself, touchesEndpoints, touchesState } from "./own-gateway.ts";
 import { isShellTool } from "./shell/index.ts";
 
 const NOTHING: readonly Finding[] = [];
@@ -26,7 +26,7 @@ export const ourselves: Judge = {
 
 function reach(call: Judged): string | undefined {
   const { tool, input, cwd } = call;
-  if (cwd !== undefined && touchesState(cwd)) return cwd;
+  if (cwd !== undefined && isInState(cwd)) return cwd;
   if (isShellTool(tool)) return undefined; // the shell judge parses the command
   const path = pathsOf(input)?.find(touchesState);
   if (path !== undefined) return path;

@@ -120,6 +120,12 @@ interface Known extends Pick<PriorAnswer, "scope" | "peer"> {
   readonly facts?: CallFacts | undefined;
 }
 
+/** What another node has asked, or what was decided there. */
+export interface Elsewhere {
+  readonly asked?: AskedCall;
+  readonly decision?: Decision;
+}
+
 type Refusal = Exclude<AnswerResult["status"], "taken">;
 
 export class ApprovalService {
@@ -227,21 +233,23 @@ export class ApprovalService {
    * What another node has asked about the same thing: the call waits for that question, or has the
    * decision on this very call (same session, token and callId). Undefined: ask.
    */
-  elsewhere(call: ToolCall): Promise<AskedCall | Decision | undefined> | undefined {
+  elsewhere(call: ToolCall): Promise<Elsewhere | undefined> | undefined {
     const { cluster } = this.#options.store;
     return cluster && !this.#joinable(call) ? this.#elsewhere(call, cluster) : undefined;
   }
 
-  async #elsewhere(call: ToolCall, cluster: Cluster): Promise<AskedCall | Decision | undefined> {
+  async #elsewhere(call: ToolCall, cluster: Cluster): Promise<Elsewhere | undefined> {
     const { request, decision } =
       call.callId === undefined ? {} : ((await cluster.about(call)) ?? {});
     const now = this.#options.clock.now();
     if (request && request.digest !== call.digest && now - request.createdAt < REPEAT_MS)
-      return endedBy(CONFLICT, "cancelled", now);
+      return { decision: endedBy(CONFLICT, "cancelled", now) };
     const isAgain = request?.digest === call.digest && decision?.status !== "cancelled";
-    if (decision && isAgain && now - decision.at < REPEAT_MS) return decision;
+    if (request && decision && isAgain && now - decision.at < REPEAT_MS)
+      return { asked: decidedCall(call, request, decision), decision };
     const open = await cluster.same(call);
-    return open && !open.peer ? this.#waitFor(open, call) : undefined;
+    const asked = open && !open.peer ? await this.#waitFor(open, call) : undefined;
+    return asked && { asked };
   }
 
   /** Has a call wait for a question that another node has opened and shows. */
@@ -742,6 +750,13 @@ export class ApprovalService {
     void audit.append({ type: "refused", approval, person, why }).catch(() => {});
   }
 }
+
+const decidedCall = (call: ToolCall, request: ApprovalRequest, decision: Decision): AskedCall => ({
+  call,
+  request,
+  shown: Promise.resolve(),
+  decided: Promise.resolve(decision),
+});
 
 /** What nothing but a person approves, whatever an automatic channel answers. */
 const needsOnePerson = ({ level, personal, peer, session }: ApprovalRequest): boolean =>

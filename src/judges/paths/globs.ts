@@ -1,4 +1,5 @@
 /** What a path with `*`, `?`, `[…]` or unknown pieces may match. */
+import { unitAt } from "../../core/unit-at.ts";
 import { UNKNOWN } from "../report.ts";
 
 /**
@@ -6,8 +7,9 @@ import { UNKNOWN } from "../report.ts";
  * runs for every path.
  */
 export function isOpen(path: string): boolean {
-  for (let at = 0; at < path.length; at++) {
-    const code = path.charCodeAt(at);
+  const { length } = path;
+  for (let at = 0; at < length; at++) {
+    const code = unitAt(path, at);
     if (code === 42 || code === 63 || code === 91 || code === 0) return true;
   }
   return false;

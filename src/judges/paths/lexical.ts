@@ -2,6 +2,7 @@
  * Normalises paths by their text alone: one spelling for each place, as far as the text tells. A
  * judge does no I/O, so links are not resolved.
  */
+import { firstUnitOf, unitAt } from "../../core/unit-at.ts";
 import { UNKNOWN } from "../report.ts";
 
 const DRIVE = /^[a-z]:(?:[\\/]|$)/i;
@@ -36,10 +37,11 @@ for (const sign of "./") PLAIN[sign.charCodeAt(0)] = 2;
  * word of every command.
  */
 export function isPlain(path: string): boolean {
-  if (path.length > 256 || path.charCodeAt(0) === DASH) return false;
+  const { length } = path;
+  if (length > 256 || firstUnitOf(path) === DASH) return false;
   let before = 2;
-  for (let at = 0; at < path.length; at++) {
-    const code = path.charCodeAt(at);
+  for (let at = 0; at < length; at++) {
+    const code = unitAt(path, at);
     const kind = code < 128 ? (PLAIN[code] ?? 0) : 0;
     if (kind === 0 || (kind === 2 && before === 2)) return false;
     before = kind;
@@ -153,16 +155,17 @@ function straight(path: string, root?: string): string {
 
 /** Whether there is nothing to resolve, as in most paths: a cheap test. */
 function isStraight(path: string): boolean {
-  let start = path.charCodeAt(0) === SLASH ? 1 : 0;
-  if (path.length === start || path.slice(start, start + 4).toLowerCase() === "proc") return false;
-  for (let at = start; at <= path.length; at++) {
-    const code = path.charCodeAt(at);
+  let start = firstUnitOf(path) === SLASH ? 1 : 0;
+  const end = path.length;
+  if (end === start || path.slice(start, start + 4).toLowerCase() === "proc") return false;
+  for (let at = start; at <= end; at++) {
+    const code = at < end ? unitAt(path, at) : SLASH;
     if (code === COLON) return false;
-    if (code !== SLASH && at < path.length) continue;
+    if (code !== SLASH) continue;
     const length = at - start;
     if (
       length === 0 ||
-      (length <= 2 && path.charCodeAt(start) === DOT && path.charCodeAt(at - 1) === DOT)
+      (length <= 2 && unitAt(path, start) === DOT && unitAt(path, at - 1) === DOT)
     )
       return false;
     start = at + 1;

@@ -2,6 +2,7 @@
  * Words of a command that name credentials, although its entry does not say what it does with them:
  * they count as read.
  */
+import { firstUnitOf } from "../../core/unit-at.ts";
 import { isPlain } from "../paths/lexical.ts";
 import { isCredential, isSurelyCredential } from "../paths.ts";
 import type { EffectRecorder } from "./effect-recorder.ts";
@@ -94,7 +95,7 @@ function credentialIn(word: string, cwd: string | undefined): string | undefined
  * only with unmistakable ones.
  */
 function isPathOfCredential(text: string, cwd: string | undefined): boolean {
-  const first = text.charCodeAt(0);
+  const first = firstUnitOf(text);
   const absolute = first === SLASH || text.startsWith("~") || /^[a-z]:[\\/]/i.test(text);
   if (!absolute) {
     if (/[\s(){}|*$^'"\0]/.test(text)) return false;

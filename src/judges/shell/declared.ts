@@ -67,16 +67,21 @@ function judge(command: Subject, report: Report, entry: Entry): void {
   if (parsed.vague && doesMore) report.add("exec.unknown_program");
   if (strict && parsed.unlisted !== undefined)
     report.add("exec.unknown_option", { span: parsed.unlisted });
-  const done = new Set<string>();
-  for (const option of parsed.given) if (option.effect !== "") carryOut(option, report, done);
+  let done: Set<string> | undefined;
+  for (const option of parsed.given) {
+    if (option.effect === "") continue;
+    done ??= new Set();
+    carryOut(option, report, done);
+  }
   if (operands === "names") return;
   if (writing) {
     placesFiles(parsed.operands, operands, report);
     return;
   }
-  const files = entry.searches && !done.has("pattern") ? parsed.operands.slice(1) : parsed.operands;
+  const files =
+    entry.searches && !done?.has("pattern") ? parsed.operands.slice(1) : parsed.operands;
   showFiles(files, report);
-  const passes = entry.passes && files.length === 0 && !command.open && !done.has("count");
+  const passes = entry.passes && files.length === 0 && !command.open && !done?.has("count");
   if (passes && command.stdin?.text !== undefined) report.prints({ text: command.stdin.text });
 }
 

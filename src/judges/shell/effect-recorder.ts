@@ -24,6 +24,7 @@ import { addressOf } from "../urls.ts";
 import {
   deeper,
   exactlyThis,
+  type Kind,
   kindOf,
   noteExactly,
   noteSafe,
@@ -96,20 +97,17 @@ export class EffectRecorder implements Report {
   }
 
   add(key: PatternKey, remark?: Remark): void {
+    this.#note(kindOf(key), remark?.span, remark?.subject);
+  }
+
+  #note(kind: Kind, span: string | undefined, subject: string | undefined): void {
     this.reported = true;
-    const { analysis, command } = this.#on;
-    const kind = kindOf(key);
+    const { analysis, command, from } = this.#on;
     if (kind.runs) this.runs = true;
     if (kind.sends) this.#reaches = true;
-    if (this.#on.from?.exposes) this.#treats = treatmentOf(key, this.#treats);
+    if (from?.exposes) this.#treats = treatmentOf(kind.finding.key, this.#treats);
     if (kind.isSafe) noteSafe(analysis, kind);
-    else
-      noteUnsafe(
-        analysis,
-        kind,
-        remark?.span ?? command.span,
-        remark?.subject ?? this.#subjectOf(key),
-      );
+    else noteUnsafe(analysis, kind, span ?? command.span, subject ?? this.#subjectOf(kind));
   }
 
   reads(path: string, how?: ReadHow): void {
@@ -314,9 +312,8 @@ export class EffectRecorder implements Report {
 
   /** An unknown path has no subject: then an "always" covers exactly this call. */
   #tell(key: PatternKey, subject: string | undefined): void {
-    if (subject !== undefined || kindOf(key).isSafe)
-      this.add(key, subject === undefined ? undefined : { subject });
-    else this.add(key, { subject: this.#exact() });
+    const kind = kindOf(key);
+    this.#note(kind, undefined, subject ?? (kind.isSafe ? undefined : this.#exact()));
   }
 
   #self(): void {
@@ -364,7 +361,7 @@ export class EffectRecorder implements Report {
    * What an "always" covers unless the handler says otherwise: the command and its verb, or exactly
    * this call if its content is unknown.
    */
-  #subjectOf(key: PatternKey): string {
-    return kindOf(key).exact ? this.#exact() : this.#labelFor(key);
+  #subjectOf({ exact, finding }: Kind): string {
+    return exact ? this.#exact() : this.#labelFor(finding.key);
   }
 }

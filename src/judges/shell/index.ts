@@ -10,10 +10,11 @@ import { patternOf } from "../../core/keys.ts";
 import type { Finding, Json, JsonObject } from "../../core/model.ts";
 import { exactInput } from "../exact-input.ts";
 import { exactly, finding } from "../findings.ts";
-import { touchesEndpoints, touchesState } from "../own-gateway.ts";
+import { isInState, touchesEndpoints, touchesState } from "../own-gateway.ts";
 import { resolve } from "../paths.ts";
 import { renderedOf } from "../text.ts";
 import { analyse, concludeAnalysis, noteExactly } from "./analysis-state.ts";
+import { copied } from "./parse.ts";
 import { newScope } from "./scope.ts";
 import { judgeScript, judgeUncalled, judgeWords } from "./walk.ts";
 
@@ -144,7 +145,7 @@ function judgeText(text: string, where: Where): readonly Finding[] {
   for (const key of rendered.keys) noteExactly(analysis, key, text);
   if (rendered.text !== read)
     analysis.findings.push(
-      ...judgeOne(rendered.text, where).filter(({ level }) => level !== "safe"),
+      ...judgeOne(copied(rendered.text), where).filter(({ level }) => level !== "safe"),
     );
   return analysis.findings;
 }
@@ -157,7 +158,7 @@ function judgeOne(text: string, { cwd, root, effects }: Where): readonly Finding
     // the unread part may still target Countersign
     if (touchesState(text) || touchesEndpoints(text)) noteExactly(analysis, "countersign.self", "");
   }
-  if (cwd !== undefined && touchesState(cwd)) noteExactly(analysis, "countersign.self", cwd);
+  if (cwd !== undefined && isInState(cwd)) noteExactly(analysis, "countersign.self", cwd);
   const scope = newScope(cwd, effects);
   const out = judgeScript(whole ? text : text.slice(0, MAX_LENGTH), analysis, scope);
   if (out?.exposes) noteExactly(analysis, "secret.access", text);

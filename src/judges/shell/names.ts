@@ -1,4 +1,5 @@
 /** How programs are named, and the options by which they describe themselves. */
+import { unitAt } from "../../core/unit-at.ts";
 
 /** `rm`, `/usr/bin/RM`, `C:\x\rm.exe`: the same program on some file systems. */
 export function nameOf(path: string): string {
@@ -11,8 +12,9 @@ export function nameOf(path: string): string {
 
 /** Letters, digits, `-` and `_`, as in nearly every command: nothing to remove. */
 function isPlain(path: string): boolean {
-  for (let at = 0; at < path.length; at++) {
-    const code = path.charCodeAt(at);
+  const { length } = path;
+  for (let at = 0; at < length; at++) {
+    const code = unitAt(path, at);
     if (!((code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 45 || code === 95))
       return false;
   }

@@ -2,6 +2,7 @@
  * Options as GNU and BSD programs read them: clusters (`-rf`), attached values (`-n5`),
  * `--name=value`, shortened names (`--recurs`), `--`.
  */
+import { firstUnitOf, unitAt } from "../../core/unit-at.ts";
 import { type Report, UNKNOWN } from "../report.ts";
 import { COMMON_FLAGS, commonOption } from "./common-options.ts";
 
@@ -147,8 +148,10 @@ interface Tables {
 
 /** Whether a word that is only known at run time may be an option. */
 const mayBeOption = (arg: string): boolean => {
-  const at = arg.charCodeAt(0) !== DASH ? 0 : arg.charCodeAt(1) !== DASH ? 1 : 2;
-  return arg.charCodeAt(at) === 0;
+  const { length } = arg;
+  let at = 0;
+  while (at < 2 && at < length && unitAt(arg, at) === DASH) at++;
+  return at < length && unitAt(arg, at) === 0;
 };
 const DASH = 45;
 
@@ -160,7 +163,7 @@ export function parseOptions(args: readonly string[], options: Options): Parsed 
   let unlisted: string | undefined;
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] ?? "";
-    const isDashed = arg.charCodeAt(0) === DASH;
+    const isDashed = firstUnitOf(arg) === DASH;
     if (arg === "--" || (options.strict && !isDashed)) {
       for (const operand of arg === "--" ? args.slice(at + 1) : args.slice(at))
         operands.push(operand);

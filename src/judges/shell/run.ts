@@ -2,7 +2,9 @@
  * Runs words: removes wrappers until a program is in front, calls its handler, and tracks what
  * flows through.
  */
+
 import { addRun } from "../../core/effects.ts";
+import { firstUnitOf } from "../../core/unit-at.ts";
 import {
   hintsAtUs,
   isProgram,
@@ -78,7 +80,7 @@ export function run(argv: readonly string[], setting: ExecContext): Stream | und
   )
     return undefined;
   if (!isKnown(path)) return within(argv, assigned, setting, runUnknown);
-  const first = path.charCodeAt(0);
+  const first = firstUnitOf(path);
   // zsh: where `rm` lies
   if (first === EQUALS && programOf(path.slice(1))) run([path.slice(1), ...argv.slice(1)], setting);
   // `time -f %e rm`, where time is no keyword

@@ -19,10 +19,17 @@ export function isMoreExact(line: Line, than: Line): boolean {
   );
 }
 
-/** `perhaps`: whether it could match, depending on the unknown words. */
+/**
+ * Whether a line of the table's for the first operand fits. `perhaps`: whether it could, depending
+ * on the unknown words.
+ */
 export function fits(line: Line, given: Words, perhaps = false): boolean {
   const { named, all } = given;
-  if (!verbsFit(line, given, { verb: 0, at: 0, perhaps })) return false;
+  // the lines were looked up by the first operand: where it is a word of the line, it is that word
+  const known = line.heads === undefined ? 0 : 1;
+  if (known > (line.passes && line.level === "safe" ? given.path : given.operands.length))
+    return false;
+  if (!verbsFit(line, given, { verb: known, at: known, perhaps })) return false;
   if (perhaps)
     return line.anywhere.every(
       ({ like, wanted }) => !wanted || all.some((each) => each[0] === UNKNOWN || like(each)),
@@ -74,8 +81,8 @@ function verbsFit(line: Line, given: Words, { verb, at, perhaps }: Place): boole
       return passing(line, given, { verb: next, at: operand, perhaps });
     if (operand >= until) return false;
     const word = operands[operand] ?? "";
-    if (proved && word.includes(UNKNOWN)) return false;
     if (!expected.like(word) && !(perhaps && word[0] === UNKNOWN)) return false;
+    if (proved && word.includes(UNKNOWN)) return false;
   }
   if (!ends || operand >= until) return true;
   return perhaps && operands.slice(operand, until).every((word) => word[0] === UNKNOWN);

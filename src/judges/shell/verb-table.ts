@@ -3,6 +3,7 @@ import { type PatternKey, patternOf } from "../../core/keys.ts";
 import type { Level } from "../../core/model.ts";
 import type { VerbLine } from "./program.ts";
 import { type Match, matchOf } from "./verb-globs.ts";
+import { type Candidate, VerbGroup } from "./verb-group.ts";
 
 export interface Wish {
   /** By name, what its value has to be like; undefined: anything. */
@@ -13,6 +14,8 @@ export interface Wish {
 export interface Verb {
   /** Any number of operands, none of them like this. */
   readonly any: boolean;
+  /** The words that it is, where it is one of a few. */
+  readonly words: ReadonlySet<string> | undefined;
   readonly like: Match;
 }
 
@@ -55,8 +58,11 @@ export interface Line {
 export interface Table {
   /** For a first operand, the heaviest first. */
   readonly linesFor: (verb: string | undefined) => readonly Line[];
-  /** Those of them that the first two operands fit, where these are what they are written as. */
-  readonly linesOf: (verb: string | undefined, next: string | undefined) => readonly Line[];
+  /** Those that may fit the first two operands, where these are what they are written as. */
+  readonly candidatesFor: (
+    verb: string | undefined,
+    next: string | undefined,
+  ) => readonly Candidate[];
   /** The options that its lines name. */
   readonly listed: ReadonlySet<string>;
   /** Options whose values it asks for. */
@@ -80,60 +86,23 @@ export type Mark = "-" | "/";
 export function tableOf(verbs: readonly VerbLine[], mark: Mark = "-"): Table {
   const lines = verbs.map((line) => lineOf(line, mark)).sort((a, b) => b.weight - a.weight);
   const heads = new Set(lines.flatMap((line) => [...(line.heads ?? [])]));
-  const others = lines.filter((line) => line.heads === undefined);
-  const byHead = new Map<string, readonly Line[]>();
-  const linesFor = (verb: string | undefined): readonly Line[] => {
-    const known = verb === undefined ? others : byHead.get(verb);
-    if (known) return known;
-    if (verb === undefined || !heads.has(verb)) return others;
-    const found = lines.filter((line) => line.heads === undefined || line.heads.has(verb));
-    byHead.set(verb, found);
-    return found;
-  };
+  const others = new VerbGroup(lines, undefined);
+  const groups = new Map([...heads].map((head) => [head, new VerbGroup(lines, head)]));
+  const groupFor = (verb: string | undefined): VerbGroup =>
+    verb === undefined ? others : (groups.get(verb) ?? others);
   const listed = lines.flatMap(({ options, effects }) => [
     ...options.flatMap((wish) => [...wish.names.keys()]),
     ...effects.flatMap((effect) => effect.names),
   ]);
   return {
-    linesFor,
-    linesOf: narrowed(linesFor),
+    linesFor: (verb) => groupFor(verb).lines,
+    candidatesFor: (verb, next) => groupFor(verb).candidatesFor(verb, next),
     listed: new Set(listed),
     withValue: lines.flatMap(({ effects }) => effects.flatMap((effect) => effect.names)),
     deep: lines.some(({ passes }) => passes),
     harmless: lines.every(({ level }) => level === "safe"),
   };
 }
-
-/** Fewer lines are held against the words one by one. */
-const FEW = 8;
-/**
- * Words of commands come from a small vocabulary: what was found for two of them is remembered.
- * More pairs are not.
- */
-const MOST_PAIRS = 256;
-const LONGEST_PAIR = 80;
-
-/** An interface with hundreds of lines would hold each against every command. */
-function narrowed(linesFor: Table["linesFor"]): Table["linesOf"] {
-  const pairs = new Map<string, readonly Line[]>();
-  return (verb, next) => {
-    const lines = linesFor(verb);
-    if (lines.length <= FEW || verb === undefined) return lines;
-    const pair = next === undefined ? `${verb.length}${verb}` : `${verb.length}${verb} ${next}`;
-    const known = pairs.get(pair);
-    if (known) return known;
-    const found = lines.filter(
-      ({ verbs: [first, second] }) => mayFit(first, verb) && (first?.any || mayFit(second, next)),
-    );
-    if (pair.length > LONGEST_PAIR) return found;
-    if (pairs.size >= MOST_PAIRS) pairs.clear();
-    pairs.set(pair, found);
-    return found;
-  };
-}
-
-const mayFit = (verb: Verb | undefined, word: string | undefined): boolean =>
-  verb === undefined || verb.any || (word !== undefined && verb.like(word));
 
 function lineOf([head, pattern = ""]: VerbLine, mark: Mark): Line {
   const text = `${head} ${pattern}`;
@@ -146,7 +115,6 @@ function lineOf([head, pattern = ""]: VerbLine, mark: Mark): Line {
   const anywhere: { like: Match; wanted: boolean }[] = [];
   const effects: Effect[] = [];
   let ends = false;
-  let heads: ReadonlySet<string> | undefined;
   let weight = LEVEL_WEIGHT[level] + (first ? FIRST_WEIGHT : 0);
   for (const word of words) {
     weight += weightOf(word);
@@ -158,10 +126,7 @@ function lineOf([head, pattern = ""]: VerbLine, mark: Mark): Line {
     else if (word.startsWith(mark)) options.push(wishOf(word, true));
     else if (word.startsWith("!"))
       throw new Error(`verb table: "${word}" in "${text}" is no option`);
-    else {
-      if (verbs.length === 0 && !word.includes("*")) heads = new Set(word.split("|"));
-      verbs.push(verbOf(word));
-    }
+    else verbs.push(verbOf(word));
   }
   const operands = words.filter((word) => word !== "." && word[0] !== mark && !/^[!~@]/.test(word));
   const glob = operands.findIndex((word) => word.includes("*"));
@@ -173,7 +138,7 @@ function lineOf([head, pattern = ""]: VerbLine, mark: Mark): Line {
     level,
     first,
     verbs,
-    heads,
+    heads: verbs[0]?.words,
     ends,
     alone: ends && mark === "/",
     options,
@@ -187,9 +152,13 @@ function lineOf([head, pattern = ""]: VerbLine, mark: Mark): Line {
 }
 
 function verbOf(word: string): Verb {
-  if (word === "**") return { any: true, like: () => false };
-  if (word.startsWith("**^")) return { any: true, like: matchOf(word.slice(3)) };
-  return { any: false, like: word === "*" ? () => true : matchOf(word) };
+  if (word === "**") return { any: true, words: undefined, like: () => false };
+  if (word.startsWith("**^")) return { any: true, words: undefined, like: matchOf(word.slice(3)) };
+  return {
+    any: false,
+    words: word.includes("*") ? undefined : new Set(word.split("|")),
+    like: word === "*" ? () => true : matchOf(word),
+  };
 }
 
 /** What a word of a line adds to its weight; one that leaves less choice adds more. */

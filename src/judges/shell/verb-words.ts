@@ -1,4 +1,5 @@
 /** Splits a command's words into operands and options, for a verb table. */
+import { firstUnitOf } from "../../core/unit-at.ts";
 import { commonOption } from "./common-options.ts";
 import { type Facts, factsOf, namesOf, type WordOptions } from "./option-names.ts";
 
@@ -70,8 +71,8 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
     const arg = args[at] ?? "";
     if (end < 0 && arg === "--") {
       end = at;
-    } else if (end >= 0 || arg.charCodeAt(0) !== DASH || arg.length < 2) {
-      if (arg.charCodeAt(0) === 0) vague = true;
+    } else if (end >= 0 || firstUnitOf(arg) !== DASH || arg.length < 2) {
+      if (firstUnitOf(arg) === 0) vague = true;
       if (doubtful) {
         doubts ??= [];
         doubts.push(operands.length);

@@ -6,6 +6,7 @@ import { type NameSet, namesIn, type WordOptions, wordOptions } from "./option-n
 import { unmarked } from "./options.ts";
 import type { Declared, Entry as Spec, Subject } from "./program.ts";
 import { effectsOf } from "./verb-effects.ts";
+import type { Candidate } from "./verb-group.ts";
 import { fits, isMoreExact } from "./verb-matcher.ts";
 import { type Line, type Table, tableOf } from "./verb-table.ts";
 import { type Words, wordsOf } from "./verb-words.ts";
@@ -107,6 +108,7 @@ function judgeVerbs(command: Subject, report: Report, entry: Entry): boolean {
   const line = lineFor(table, given);
   if (
     posix &&
+    (given.options.length > 0 || given.end >= 0) &&
     asksAboutItself(args, options.takesValue, table.listed) &&
     (args.length === 1 || isAnswered(line, table, given))
   ) {
@@ -176,9 +178,9 @@ function without(given: Words, places: readonly number[]): Words {
   };
 }
 
-function readAs({ linesFor, linesOf, harmless }: Table, given: Words): Line | undefined {
-  const [verb, next] = given.operands;
-  const line = mostExact(linesOf(verb, next), given);
+function readAs({ linesFor, candidatesFor, harmless }: Table, given: Words): Line | undefined {
+  const verb = given.operands[0];
+  const line = mostExact(candidatesFor(verb, given.operands[1]), given);
   if (line?.level !== "safe" || !given.vague || line.first) return line;
   if (given.loose) return harmless ? line : undefined;
   const worse = linesFor(verb).some(
@@ -188,13 +190,13 @@ function readAs({ linesFor, linesOf, harmless }: Table, given: Words): Line | un
 }
 
 /** The first line that fits, unless another one that fits says the same and more. */
-function mostExact(lines: readonly Line[], given: Words): Line | undefined {
-  for (const line of lines)
-    if (
-      fits(line, given) &&
-      !(line.plain && lines.some((other) => isMoreExact(other, line) && fits(other, given)))
-    )
-      return line;
+function mostExact(candidates: readonly Candidate[], given: Words): Line | undefined {
+  const count = given.operands.length;
+  const hasOptions = given.named.length > 0;
+  for (const { line, better, wantsOption, operands } of candidates) {
+    if (operands > count || (wantsOption && !hasOptions) || !fits(line, given)) continue;
+    if (better.length === 0 || !better.some((other) => fits(other, given))) return line;
+  }
   return undefined;
 }
 

@@ -43,7 +43,7 @@ export function judgeScript(
   analysis: AnalysisState,
   scope: Scope,
 ): Stream | undefined {
-  const script = isCrowded(text) ? undefined : parse(text);
+  const script = isCrowded(text) ? undefined : parse(text, text === analysis.text);
   if (!script) {
     noteExactly(analysis, "shell.unparseable", text);
     return undefined;

@@ -1,4 +1,5 @@
 /** Words as they are written: whether they contain expansions, and how many. */
+import { unitAt } from "../../core/unit-at.ts";
 import { UNKNOWN } from "../report.ts";
 
 /** A word's value is not followed beyond this length: `x=$x$x` doubles each time. */
@@ -19,8 +20,9 @@ export function withEach(text: string, piece: string, other: string): string {
 
 /** Whether a word holds anything that a shell would expand, apart from quotes, `~` and globs. */
 export const isExpanded = (text: string): boolean => {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    const code = unitAt(text, at);
     if (code === 36 || code === 96 || code === 123 || code === 60 || code === 62 || code === 40)
       return true;
   }

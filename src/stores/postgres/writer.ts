@@ -70,6 +70,8 @@ interface Outcome {
   readonly lines: ChainedLines | undefined;
   readonly rows: readonly ApprovalRow[];
   readonly tell: readonly (() => void)[];
+  /** What is decided about each question that the transaction was to settle. */
+  readonly decided: ReadonlyMap<string, Settled>;
 }
 
 const MAX_BATCH = 256;
@@ -253,13 +255,24 @@ export class Writer {
     }
   }
 
-  async #done({ lines, rows, tell }: Outcome): Promise<void> {
+  async #done({ lines, rows, tell, decided }: Outcome): Promise<void> {
     if (lines) {
       this.#head = lines.head;
       await this.#options.copy?.(lines).catch(() => {});
     }
     this.#options.settled(rows);
     for (const each of tell) each();
+    this.#answerLate(decided);
+  }
+
+  /** Answers to the same questions that came meanwhile have lost: nothing has to be asked. */
+  #answerLate(decided: ReadonlyMap<string, Settled>): void {
+    if (decided.size === 0) return;
+    this.#queue = this.#queue.filter((work) => {
+      const settled = work.kind === "settle" ? decided.get(work.id) : undefined;
+      if (settled) work.resolve({ ...settled, won: false });
+      return settled === undefined;
+    });
   }
 }
 
@@ -293,6 +306,7 @@ class Filling {
   readonly #under: number[] = [];
   /** Resolves when the fence was passed. */
   passing: Promise<void> | undefined;
+  readonly #decided = new Map<string, Settled>();
 
   constructor(tx: Transaction, options: WriterOptions, head: ChainHead) {
     this.#tx = tx;
@@ -351,16 +365,12 @@ class Filling {
   #lost(work: Of<"settle">, result: SettleResult | undefined): void {
     if (!result) return void this.#tell.push(() => work.resolve(undefined));
     const { decision, covered } = result.row;
-    this.#tell.push(() =>
-      decision
-        ? work.resolve({
-            // its own, of a transaction whose commit was not confirmed
-            won: work.isRetry && isSame(decision, work.decision),
-            decision,
-            ...(covered && { covered }),
-          })
-        : work.reject(new CountersignError("too-late", "its time is over")),
-    );
+    if (!decision) return void this.#tell.push(() => work.reject(tooLate()));
+    // its own, of a transaction whose commit was not confirmed
+    const won = work.isRetry && isSame(decision, work.decision);
+    const settled = { won, decision, ...(covered && { covered }) };
+    this.#decided.set(work.id, settled);
+    this.#tell.push(() => work.resolve(settled));
   }
 
   /** Rejects if the record does; then nothing of it is in the transaction. */
@@ -385,6 +395,7 @@ class Filling {
     this.#turns.push(...turns);
     const { decision } = work;
     this.#won.push({ work, row: { ...row, decision, covered } });
+    this.#decided.set(work.id, { won: true, decision, covered });
     this.#tell.push(() => work.resolve({ won: true, decision, covered }));
   }
 
@@ -410,7 +421,8 @@ class Filling {
       this.#texts.length === 0
         ? undefined
         : { first: this.#first, head: this.#head, text: this.#texts.join("") };
-    return { lines, rows: this.#won.map(({ row }) => row), tell: this.#tell };
+    const rows = this.#won.map(({ row }) => row);
+    return { lines, rows, tell: this.#tell, decided: this.#decided };
   }
 }
 
@@ -432,6 +444,7 @@ const isOutdated = (error: unknown): boolean =>
 const idsOf = (opens: readonly Of<"open">[]): string[] => opens.map(({ request }) => request.id);
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
+const tooLate = () => new CountersignError("too-late", "its time is over");
 const closed = () => new CountersignError("store-closed", "the store is closed");
 const duplicate = (id: string) =>
   new CountersignError("duplicate-approval", `approval ${id} is already known`);

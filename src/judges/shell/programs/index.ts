@@ -1,5 +1,6 @@
 /** The programs that Countersign knows one by one. */
 
+import { unitAt } from "../../../core/unit-at.ts";
 import type { ReadHow } from "../../report.ts";
 import { specs as others } from "../../windows/catalog/index.ts";
 import { catalog } from "../catalog/index.ts";
@@ -39,7 +40,7 @@ for (const [trait, names] of [...catalog.traits, ...traitsOf(others.map(listed))
 export const is: Is = (name, trait) => {
   const own = traits.get(name);
   if (own) return own.has(trait);
-  const last = name.charCodeAt(name.length - 1);
+  const last = name.length > 0 ? unitAt(name, name.length - 1) : 0;
   return last >= 48 && last <= 57 && catalog.is(name, trait); // `python3.12`
 };
 
