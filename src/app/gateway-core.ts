@@ -30,6 +30,7 @@ import {
   sharedPermitKeys,
   sharedPushKeys,
 } from "./cluster-state/keys.ts";
+import { questionsElsewhere } from "./cluster-state/open-questions.ts";
 import { type Review, reviewer } from "./edit-review.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
@@ -84,7 +85,9 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const events = new Events();
   const { now, steady } = clock;
   const grants = new GrantStore({ store, ttlMs: config.grants.ttl, now, steady });
-  const quotas = new Quotas(quotasOf(config));
+  const { cluster } = store;
+  const elsewhere = cluster && (await questionsElsewhere(store, cluster));
+  const quotas = new Quotas(quotasOf(config), elsewhere);
   const registry = registryOf(setup.options);
   const roster = createRoster(approversOf(config, registry));
   const secret = state.derive(channelsKey, "notification actions");
@@ -97,7 +100,7 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const composite = new CompositeProvider({ ...channels.routes, clock });
   const peers = await openPeers(config, {
     ...{ state, audit, events, log, now },
-    cluster: store.cluster,
+    cluster,
   });
   const policy = await openPolicy(setup, { judges, events, peers, channels });
   const calls = new Calls();
