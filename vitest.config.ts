@@ -21,6 +21,8 @@ const LONG = [
   "test/cli/init.test.ts",
   "test/channels/channels.test.ts",
   "test/channels/page/looks.test.ts",
+  "test/simulation/approval-path.test.ts",
+  "test/simulation/planted-bugs.test.ts",
   "test/mcp/sdk.test.ts",
   "test/cli/faults.test.ts",
   "test/channels/chat/list.test.ts",

@@ -67,6 +67,8 @@ export class CallEntry {
   /** Connections that wait for it. A caller who was told "pending" always counts as one. */
   holders = 0;
   waiters: ((decision: Decision) => void)[] | undefined = undefined;
+  /** Its decision is being written down: no other one is made. */
+  deciding = false;
 
   constructor(call: ToolCall) {
     this.call = call;
@@ -74,6 +76,11 @@ export class CallEntry {
 
   get decision(): Decision | undefined {
     return this.state.kind === "decided" ? this.state.decision : undefined;
+  }
+
+  /** It has its decision, or will have it once that is written down. */
+  get isOver(): boolean {
+    return this.deciding || this.state.kind === "decided";
   }
 
   /** The request it waits for, or waited for, as people see it now. */

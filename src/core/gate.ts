@@ -192,7 +192,7 @@ export class Gate {
    */
   async hangUp(entry: CallEntry): Promise<void> {
     const { state } = entry;
-    if (state.kind === "decided") return;
+    if (entry.isOver) return this.#over(entry);
     const ending =
       state.kind === "waiting" ? this.#options.approvals.leave(state.asked) : undefined;
     await (ending ??
@@ -259,7 +259,7 @@ export class Gate {
 
   /** The judges look at it, then the policy. */
   #judge(entry: CallEntry, root: string | undefined): Promise<void> {
-    if (entry.decision) return DONE; // the caller hung up while something was loaded
+    if (entry.isOver) return this.#over(entry); // the caller hung up while something was loaded
     const { judges, policy } = this.#options;
     const effective = root === undefined ? entry.call : { ...entry.call, root };
     const judgement = judgeCall(judges, effective);
@@ -281,7 +281,7 @@ export class Gate {
 
   /** Does what the policy ruled. */
   #follow(entry: CallEntry, before: Judged, given: Ruling): Promise<void> {
-    if (entry.decision) return DONE; // the caller hung up while hooks were asked
+    if (entry.isOver) return this.#over(entry); // the caller hung up while hooks were asked
     const events: AuditEvent[] = [{ type: "received", call: before.effective }];
     const seen = given.judgement ? { ...before, judgement: given.judgement } : before;
     const judged = given.replaced ? replacing(seen, given.replaced, events) : seen;
@@ -329,8 +329,8 @@ export class Gate {
     const elsewhere = (asking && (await asking)) ?? {};
     const halt = this.#halt(held.judged.effective);
     const joined = elsewhere.decision ? undefined : elsewhere.asked;
-    if (joined && (halt || entry.decision)) void approvals.leave(joined);
-    if (entry.decision) return; // the caller hung up in the meantime
+    if (joined && (halt || entry.isOver)) void approvals.leave(joined);
+    if (entry.isOver) return this.#over(entry); // the caller hung up in the meantime
     if (halt) return this.#decide(entry, ended(halt, now()));
     if (elsewhere.asked) entry.state = waitingFor(elsewhere.asked, held.judged);
     if (elsewhere.decision) return this.#decide(entry, elsewhere.decision);
@@ -369,11 +369,11 @@ export class Gate {
     const { owner } = held.judged.effective;
     const known = await this.#options.approvals.prior(ruledCall(held));
     if (known.decision) return this.#decide(entry, known.decision, [verdictOf(held)]);
-    if (entry.decision) return; // the caller hung up in the meantime
+    if (entry.isOver) return this.#over(entry); // the caller hung up in the meantime
     const auto: AutoAnswers = (session, tool) =>
       this.#options.sessions.autoApproval({ session, owner }, tool) !== undefined;
     const answered = await coordination.ask(given, auto);
-    if (entry.decision) return;
+    if (entry.isOver) return this.#over(entry);
     const replaced = answered.replaced === given.replaced ? undefined : answered.replaced;
     const events: AuditEvent[] = [];
     const judged = replaced ? replacing(held.judged, replaced, events) : held.judged;
@@ -393,25 +393,47 @@ export class Gate {
     events.push(verdictOf(held));
     if (held.ruling.action === "ask") return this.#ask(entry, held, events);
     const { decision } = await approvals.prior(ruledCall(held));
-    if (entry.decision) return;
+    if (entry.isOver) return this.#over(entry);
     const denied = decision?.outcome === "deny" ? decision : undefined; // by a person, in this turn
     return this.#decide(entry, denied ?? ruled(held.ruling, now()), events);
   }
 
-  /** Recorded first; only then is it the decision. What cannot be recorded is denied. */
+  /**
+   * Recorded first; only then is it the decision. What cannot be recorded is denied. Nothing, if
+   * another decision is being recorded.
+   */
   #decide(entry: CallEntry, given: Decision, events: readonly AuditEvent[] = []): Promise<void> {
+    if (entry.isOver) return this.#over(entry);
+    entry.deciding = true;
     const { id, digest } = entry.call;
     // the last look before it is written: no allow comes after the stop
     const halt = given.outcome === "allow" ? this.#halt(entry.effective) : undefined;
     const decision = halt ? ended(halt, this.#options.now()) : given;
     const decided: AuditEvent = { type: "decided", calls: [id], decision, digest };
     return this.#record([...events, decided]).then(
-      () => this.conclude(entry, decision),
+      () => this.#recorded(entry, decision),
       (error: unknown) =>
         isOutdated(error)
-          ? this.#start(entry)
-          : this.conclude(entry, endedBy(NOT_RECORDED, "cancelled", this.#options.now())),
+          ? this.#judgeAnew(entry)
+          : this.#recorded(entry, endedBy(NOT_RECORDED, "cancelled", this.#options.now())),
     );
+  }
+
+  /** A right was taken away at another node while the decision was being recorded. */
+  #judgeAnew(entry: CallEntry): Promise<void> {
+    entry.deciding = false;
+    return this.#start(entry);
+  }
+
+  /** From here on it may fail like any step. */
+  #recorded(entry: CallEntry, decision: Decision): void {
+    entry.deciding = false;
+    this.conclude(entry, decision);
+  }
+
+  /** Resolves when the decision that is being recorded is there. */
+  #over(entry: CallEntry): Promise<void> {
+    return entry.decision ? DONE : this.decided(entry).then(() => {});
   }
 
   /** A log that throws is a log that rejects. */

@@ -256,6 +256,38 @@ describe("a gateway that shuts down", () => {
 });
 
 describe("a caller that hangs up", () => {
+  it("while hooks are asked leaves no question behind, however slow its denial is written", async () => {
+    let answer = (_given: Ruling) => {};
+    let write = () => {};
+    const written = new Promise<void>((resolve) => (write = resolve));
+    const { gate, channel, types, approvals } = testCore({
+      policy: () => new Promise((resolve) => (answer = resolve)),
+      append: ({ type }) => (type === "decided" ? written : undefined),
+    });
+    const entry = gate.submit(toolCall());
+    const gone = gate.hangUp(entry);
+    answer(ruling({ action: "ask" }));
+    write();
+    await Promise.all([gone, entry.started]);
+    expect([types(), channel.cards, approvals.size]).toEqual([["decided"], [], 0]);
+    expect(entry.decision).toMatchObject({ status: "cancelled", reason: { code: "cancelled" } });
+  });
+
+  it("while its allow is written has that answer, and one decision in the log", async () => {
+    let write = () => {};
+    const written = new Promise<void>((resolve) => (write = resolve));
+    const { gate, types } = testCore({
+      policy: () => ruling({ action: "allow" }),
+      append: ({ type }) => (type === "decided" ? written : undefined),
+    });
+    const entry = gate.submit(toolCall());
+    const gone = gate.hangUp(entry);
+    write();
+    await gone;
+    expect(entry.decision).toMatchObject({ outcome: "allow" });
+    expect(types()).toEqual(["received", "verdict", "decided"]);
+  });
+
   it("while hooks are asked is denied, and what they say is not followed", async () => {
     let answer = (_given: Ruling) => {};
     const { gate, events, channel, types } = testCore({

@@ -1,28 +1,80 @@
 /**
- * The laws of the approval path hold on every schedule. `SEED=231 SEEDS=1 npx vitest run
- * test/simulation` plays one again and prints what happened in it; `SEEDS=1000000` tries more.
+ * The laws of the approval path hold on every schedule. `npm run simulate` plays more of them, and
+ * single ones.
  */
-import { expect, it } from "vitest";
-import { SimulatedPath } from "./approval-path.ts";
-import { Schedule } from "./schedule.ts";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bundleSimulation, searchSeeds } from "../../bench/support/simulation.mjs";
+import { PLANTED } from "./planted-bugs.ts";
+import type { Run } from "./run.ts";
 
-const FIRST = Number(process.env.SEED ?? 1);
-const SEEDS = Number(process.env.SEEDS ?? 2000);
-/** More of them would say no more. */
-const ENOUGH = 10;
+type Simulation = typeof import("./index.ts");
 
-async function faultsOf(seed: number): Promise<string | undefined> {
-  const path = new SimulatedPath(new Schedule(seed));
-  const faults = await path.play();
-  if (SEEDS === 1) console.log(path.schedule.story.join("\n"));
-  return faults.length > 0 ? `seed ${seed}: ${faults.join("; ")}` : undefined;
-}
+const SEEDS = 10_000;
 
-it("no law is broken on any schedule", { timeout: 3_600_000 }, async () => {
-  const broken: string[] = [];
-  for (let seed = FIRST; seed < FIRST + SEEDS && broken.length < ENOUGH; seed++) {
-    const faults = await faultsOf(seed);
-    if (faults) broken.push(faults);
-  }
-  expect(broken).toEqual([]);
+/** How many choices are not the plainest. */
+const sizeOf = ({ choices }: Run): number =>
+  Object.values(choices)
+    .flat()
+    .filter((number) => number > 0).length;
+
+let bundle = "";
+let simulation: Simulation;
+beforeAll(async () => {
+  bundle = await bundleSimulation();
+  simulation = await import(/* @vite-ignore */ bundle);
+});
+
+it("breaks no law on any of ten thousand schedules", { timeout: 600_000 }, async () => {
+  expect(await searchSeeds(bundle, { first: 1, seeds: SEEDS })).toMatchObject({
+    played: SEEDS,
+    broken: undefined,
+  });
+});
+
+describe("a schedule", () => {
+  it("is the same in every run, thread and process, whatever random ids there are", async () => {
+    const seeds = 250;
+    const one = await searchSeeds(bundle, { first: 1, seeds, threads: 1 });
+    const two = await searchSeeds(bundle, { first: 1, seeds, threads: 2 });
+    expect(one.digest).toBe(two.digest);
+    // one that compiles nothing, or another version
+    const { OTHER_NODE = process.execPath } = process.env;
+    const args = ["--no-opt", "bench/simulate.mjs", "--seeds", String(seeds)];
+    expect((await promisify(execFile)(OTHER_NODE, args)).stdout).toContain(one.digest);
+  });
+
+  it("is played again from its choices as from its seed", async () => {
+    const { playSeed, playChoices, choicesIn, textOf } = simulation;
+    for (let seed = 1; seed <= 50; seed++) {
+      const { choices, story } = await playSeed(seed);
+      expect((await playChoices(choicesIn(textOf(choices)))).story).toEqual(story);
+    }
+  });
+
+  it("that breaks a law is reduced to what the law needs, and breaks it again", async () => {
+    const { edits } = PLANTED.find(({ name }) => name === "lost-wake-up")!;
+    const broken = await bundleSimulation(edits);
+    const planted: Simulation = await import(/* @vite-ignore */ broken);
+    const { seed, law } = (await searchSeeds(broken, { first: 1, seeds: 1000 })).broken!;
+    const run = await planted.playSeed(seed);
+    const plain = await planted.shrunk(run.choices, law);
+    expect(plain.faults.map((fault) => fault.law)).toContain(law);
+    expect(sizeOf(plain)).toBeLessThan(sizeOf(run) / 5);
+    const again = await planted.playChoices(planted.choicesIn(planted.textOf(plain.choices)));
+    expect(again.story).toEqual(plain.story);
+    const fixed = await simulation.playChoices(plain.choices);
+    expect(fixed.faults).toEqual([]);
+  });
+});
+
+describe("choices", () => {
+  it("are written as text, and other text is refused", () => {
+    const { choicesIn, textOf } = simulation;
+    const text = "call-1:600,3 disk-call-1.back:0,7";
+    expect(textOf(choicesIn(text))).toBe(text);
+    for (const wrong of ["call-1", "call-1:", "call-1:1,", ":1", "call-1:-1"])
+      expect(() => choicesIn(wrong)).toThrow(`no choices: ${wrong}`);
+  });
 });

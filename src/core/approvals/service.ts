@@ -670,6 +670,8 @@ export class ApprovalService {
     recording?: Recording,
   ): Promise<void> {
     const approval = this.#open.get(request.id);
+    // its only call left before it was open, and has its own line
+    if (approval?.calls.length === 0 && decision.outcome === "deny") return;
     const covered = approval ? this.#cover(approval, decision, { request, recording }) : [];
     const calls = covered.map(({ call }) => call);
     try {

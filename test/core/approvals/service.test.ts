@@ -410,7 +410,10 @@ describe("a call that stops waiting", () => {
     const [left] = await store.resolved(1);
     expect(left?.decision).toMatchObject({ status: "cancelled" });
     expect([channel.cards, await store.pending(), approvals.size]).toEqual([[], [], 0]);
-    expect(written("asked")).toEqual([]);
+    expect([written("asked"), written("decided")]).toMatchObject([
+      [],
+      [{ calls: [entry.call.id] }],
+    ]);
   });
 
   it("a second time takes nobody else's place", async () => {

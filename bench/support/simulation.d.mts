@@ -1,0 +1,27 @@
+/** What tests use of simulation.mjs. */
+interface Edit {
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+interface Broken {
+  readonly seed: number;
+  readonly law: string;
+  readonly detail: string;
+}
+
+export function bundleSimulation(edits?: readonly Edit[]): Promise<string>;
+export function searchSeeds(
+  bundle: string,
+  options: {
+    readonly first: number;
+    readonly seeds: number;
+    readonly threads?: number;
+    readonly progress?: (played: number) => void;
+  },
+): Promise<{
+  readonly played: number;
+  readonly broken: Broken | undefined;
+  readonly digest: string;
+}>;

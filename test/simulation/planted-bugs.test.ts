@@ -1,0 +1,15 @@
+/** Each bug that is planted in the approval path is found within ten thousand schedules. */
+import { afterAll, expect, it } from "vitest";
+import { bundleSimulation, searchSeeds } from "../../bench/support/simulation.mjs";
+import { PLANTED } from "./planted-bugs.ts";
+
+const SEEDS = 10_000;
+
+const found: string[] = [];
+afterAll(() => console.log(`found after so many schedules:\n${found.join("\n")}`));
+
+it.each(PLANTED)("the simulation finds $name", async ({ name, laws, edits }) => {
+  const { broken } = await searchSeeds(await bundleSimulation(edits), { first: 1, seeds: SEEDS });
+  found.push(`${String(broken?.seed ?? "never").padStart(6)}  ${name}`);
+  expect(laws).toContain(broken?.law);
+});

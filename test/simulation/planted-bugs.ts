@@ -1,0 +1,346 @@
+/**
+ * Bugs for the simulation to find: each is an edit of the source, made while the simulation is
+ * bundled. They show that its laws and its schedules notice what they are there for.
+ */
+
+/** `find` stands in the file once. */
+interface Edit {
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+export interface PlantedBug {
+  readonly name: string;
+  /** The law that its first seed breaks is one of these. */
+  readonly laws: readonly string[];
+  readonly edits: readonly Edit[];
+}
+
+const SERVICE = "src/core/approvals/service.ts";
+const GATE = "src/core/gate.ts";
+const RECORDING = "src/core/approvals/recording.ts";
+const MEMORY = "src/stores/memory.ts";
+const COMPOSITE = "src/core/composite.ts";
+
+export const PLANTED: readonly PlantedBug[] = [
+  {
+    name: "lost-wake-up",
+    laws: ["every call is decided"],
+    edits: [
+      {
+        file: SERVICE,
+        find: "if (!covered.has(each)) this.#askAgain(each, request, decision.at);",
+        replace: "if (!covered.has(each)) continue;",
+      },
+    ],
+  },
+  {
+    name: "time-looked-at-before-a-review",
+    laws: ["no answer is taken after its time"],
+    edits: [
+      {
+        file: SERVICE,
+        find: "before this one, took its time\n    if (this.#isOver(request))",
+        replace: "before this one, took its time\n    if (!request)",
+      },
+    ],
+  },
+  {
+    name: "timer-starts-anew-when-a-call-joins",
+    laws: ["a question ends when its time is over", "no answer is taken after its time"],
+    edits: [
+      {
+        file: SERVICE,
+        find: "    approval.calls.push(waiting);\n    void this.#recount(approval);",
+        replace: `
+    approval.calls.push(waiting);
+    if (approval.stage.kind === "open") {
+      const { clock } = this.#options;
+      const { createdAt, expiresAt } = approval.request;
+      approval.stage.deadline.cancel();
+      const deadline = clock.after(expiresAt - createdAt, this.#expire, approval);
+      approval.stage = { kind: "open", deadline };
+    }
+    void this.#recount(approval);`,
+      },
+    ],
+  },
+  {
+    name: "time-by-the-wall-clock",
+    laws: ["no answer is taken after its time", "no question expires before its time"],
+    edits: [
+      {
+        file: SERVICE,
+        find: "? stage.deadline.due <= clock.steady()",
+        replace: "? expiresAt <= clock.now()",
+      },
+    ],
+  },
+  {
+    name: "told-before-it-is-durable",
+    laws: [
+      "no one is told of an approval before it is written",
+      "what is allowed was written down before",
+    ],
+    edits: [
+      {
+        file: RECORDING,
+        find: "  await audit.append(...events);",
+        replace: "  void audit.append(...events).catch(() => {});",
+      },
+    ],
+  },
+  {
+    name: "answer-after-its-time",
+    laws: ["no answer is taken after its time"],
+    edits: [
+      {
+        file: SERVICE,
+        find: "      ? stage.deadline.due <= clock.steady()",
+        replace: "      ? stage.deadline.due + 1000 <= clock.steady()",
+      },
+    ],
+  },
+  {
+    name: "second-answer-wins",
+    laws: ["a call has one decision in the log", "one answer is taken"],
+    edits: [
+      {
+        file: MEMORY,
+        find: "    if (winner) {",
+        replace: "    if (winner && !record) {",
+      },
+    ],
+  },
+  {
+    name: "told-what-was-not-recorded",
+    laws: ["a caller is told what the log says", "a call has one decision in the log"],
+    edits: [
+      {
+        file: SERVICE,
+        find: "    // A denial that cannot be recorded is still a denial.",
+        replace: "    this.#close(id, decision);",
+      },
+    ],
+  },
+  {
+    name: "grant-in-force-before-its-record",
+    laws: ["a grant that allows a call was given to its session in the log"],
+    edits: [
+      {
+        file: RECORDING,
+        find: "  await audit.append(...events);",
+        replace: "  await grants.put(granted);\n  await audit.append(...events);",
+      },
+    ],
+  },
+  {
+    name: "stop-passes-what-is-being-recorded",
+    laws: ["no allow is written while its session is stopped"],
+    edits: [
+      {
+        file: RECORDING,
+        find: 'if (decision.outcome === "allow" && stops?.of(request))',
+        replace: "if (!decision)",
+      },
+    ],
+  },
+  {
+    name: "stop-passes-what-the-policy-looks-at",
+    laws: ["no allow is written while its session is stopped"],
+    edits: [
+      {
+        file: GATE,
+        find: "this.#follow(entry, judged, this.#halt(effective) ?? later)",
+        replace: "this.#follow(entry, judged, later)",
+      },
+      {
+        file: GATE,
+        find: 'given.outcome === "allow" ? this.#halt(entry.effective) : undefined',
+        replace: "undefined",
+      },
+    ],
+  },
+  {
+    name: "stop-leaves-questions-open",
+    laws: ["a stop ends the questions of its session"],
+    edits: [
+      {
+        file: SERVICE,
+        find: "options.stops?.watch(() => void this.endStopped());",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "peer-at-the-automatic-channel-after-a-failover",
+    laws: ["a remote peer never reaches an automatic channel"],
+    edits: [
+      {
+        file: COMPOSITE,
+        find: "    const shown = Promise.any(under)",
+        replace: `
+    for (const { provider } of this.#options.fallbacks)
+      under.push(this.#deliver(provider, request, delivery));
+    const shown = Promise.any(under)`,
+      },
+    ],
+  },
+  {
+    name: "child-of-a-peer-approved-automatically",
+    laws: ["a remote peer is never approved automatically"],
+    edits: [
+      {
+        file: "src/core/approvals/prior-answers.ts",
+        find: "const peer = peerIn(call.session, ancestors) !== undefined;",
+        replace: "const peer = peerIn(call.session, []) !== undefined;",
+      },
+    ],
+  },
+  {
+    name: "hang-up-while-coordinators-are-asked",
+    laws: ["a call has one decision in the log", "a caller is told what the log says"],
+    edits: [
+      {
+        file: GATE,
+        find: "    if (entry.isOver) return this.#over(entry);\n    entry.deciding = true;",
+        replace: "    if (entry.deciding) return this.#over(entry);\n    entry.deciding = true;",
+      },
+      {
+        file: GATE,
+        find: "coordination.ask(given, auto);\n    if (entry.isOver) return this.#over(entry);",
+        replace: "coordination.ask(given, auto);",
+      },
+      {
+        file: GATE,
+        find: "    if (entry.isOver) return this.#over(entry);\n    const denied",
+        replace: "    const denied",
+      },
+    ],
+  },
+  {
+    name: "catastrophic-by-grant",
+    laws: ["only a person approves what is catastrophic"],
+    edits: [
+      {
+        file: "src/core/grants.ts",
+        find: 'if (level === "catastrophic") return [];',
+        replace: "",
+      },
+      {
+        file: "src/core/approvals/prior-answers.ts",
+        find: 'judgement.level === "catastrophic" || (',
+        replace: "(",
+      },
+    ],
+  },
+  {
+    name: "catastrophic-by-replay",
+    laws: ["only a person approves what is catastrophic"],
+    edits: [
+      {
+        file: "src/core/turns.ts",
+        find: 'level !== "catastrophic" && ',
+        replace: "",
+      },
+      {
+        file: "src/core/approvals/prior-answers.ts",
+        find: 'judgement.level === "catastrophic" || (',
+        replace: "(",
+      },
+    ],
+  },
+  {
+    name: "catastrophic-without-its-phrase",
+    laws: ["a catastrophic call needs its phrase"],
+    edits: [
+      {
+        file: SERVICE,
+        find: "{ request, approver });\n    return this.#phrases.missing(answer, request) ??",
+        replace: "{ request, approver });\n    return",
+      },
+    ],
+  },
+  {
+    name: "tap-covers-calls-that-joined-later",
+    laws: ["a tap allows the calls that its card counted"],
+    edits: [
+      {
+        file: "src/core/approvals/approval.ts",
+        find: "approval.calls.slice(0, calls ?? counted)",
+        replace: "approval.calls.slice(0, Math.max(calls ?? counted, approval.calls.length))",
+      },
+    ],
+  },
+  {
+    name: "lost-answer-keeps-its-calls",
+    laws: ["a tap allows the calls that its card counted"],
+    edits: [
+      {
+        file: SERVICE,
+        find: "      if (approval) approval.covered = undefined;\n",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "hang-up-leaves-its-question-open",
+    laws: [
+      "a question ends when no call waits for it",
+      "a tap allows the calls that its card counted",
+    ],
+    edits: [
+      {
+        file: SERVICE,
+        find: 'if (approval.stage.kind === "open" && approval.calls.length === 1)',
+        replace: "if (!approval)",
+      },
+    ],
+  },
+  {
+    name: "hang-up-decides-a-second-time",
+    laws: ["a call has one decision in the log"],
+    edits: [
+      {
+        file: GATE,
+        find: "    entry.deciding = true;\n",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "quota-is-kept",
+    laws: ["what a call held is let go"],
+    edits: [
+      {
+        file: GATE,
+        find: "    quotas.leave(entry.call.owner, entry.heldBytes);",
+        replace:
+          '    if (decision.outcome === "allow") quotas.leave(entry.call.owner, entry.heldBytes);',
+      },
+    ],
+  },
+  {
+    name: "late-card-stays-open",
+    laws: ["every card is closed"],
+    edits: [
+      {
+        file: COMPOSITE,
+        find: "    if (this.#decision)\n      void provider.closeCard",
+        replace: "    if (!receipt)\n      void provider.closeCard",
+      },
+    ],
+  },
+  {
+    name: "grant-of-another-token",
+    laws: ["a grant that allows a call was given to its session in the log"],
+    edits: [
+      {
+        file: "src/core/grants.ts",
+        find: "coverAll(patterns, grants, {",
+        replace: "coverAll(patterns, grants.map((each) => ({ ...each, owner })), {",
+      },
+    ],
+  },
+];
