@@ -63,7 +63,15 @@ export async function openAccess(config: Config, options: AccessOptions): Promis
   const knownOf = (all: StoredTokens) => knownTokens(config, all, shared?.others);
   const tokens = createTokens(knownOf(stored), now);
   const isShared = cluster !== undefined;
-  const devices = await openDevices({ ...options, state, stored, tokens, knownOf, isShared });
+  const devices = await openDevices({
+    ...options,
+    state,
+    stored,
+    tokens,
+    knownOf,
+    isShared,
+    isThere: shared?.isThere,
+  });
   const pairing = createPairing({
     now,
     devices,

@@ -46,6 +46,8 @@ export interface DeviceBook extends Devices {
 
 export interface DevicesOptions {
   readonly state: Pick<State, "directory" | "tokens" | "changeTokens" | "watchTokens" | "write">;
+  /** Whether a device is paired, as far as it is known at all. Left out: as the list says. */
+  readonly isThere?: ((id: string) => boolean) | undefined;
   /** Several gateways change the devices, and each of them records what it does. */
   readonly isShared?: boolean | undefined;
   readonly tokens: Tokens;
@@ -118,6 +120,7 @@ class DeviceList implements DeviceBook {
   }
 
   stands(id: string, companion: string): boolean {
+    if (this.#options.isThere?.(id) === false) return false;
     return this.#devices.some(
       (each) => each.id === id && each.companion === companion && this.#isCurrent(each),
     );

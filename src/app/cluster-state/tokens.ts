@@ -37,6 +37,8 @@ export type TokenState = Pick<
 export interface SharedTokens extends TokenState {
   /** Those of other gateways. */
   readonly others: readonly NodeToken[];
+  /** Whether this device is paired; the fence waits for this to be so. */
+  isThere(device: string): boolean;
 }
 
 /** Devices that were paired while the gateway was alone become those of all. */
@@ -77,6 +79,8 @@ class TokensOfAll implements SharedTokens {
     const own = this.#cluster.node.id;
     return this.#others.entries().flatMap(([key, token]) => (nodeIn(key) === own ? [] : [token]));
   }
+
+  readonly isThere = (device: string): boolean => this.#devices.has(device);
 
   async open(): Promise<void> {
     const { shared, fence } = this.#cluster;

@@ -82,6 +82,8 @@ export class Writer {
   #head: ChainHead;
   #queue: Work[] = [];
   #running: Promise<void> | undefined;
+  /** Looks at what was taken away, with what is written once they are done. */
+  readonly #looking = new Set<Promise<void>>();
   #closed = false;
   /** Whether the transaction under way may have been committed, which nothing has told yet. */
   #unsure = false;
@@ -121,7 +123,8 @@ export class Writer {
   /** Resolves when what was accepted is written, or refused. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#running;
+    while (this.#running || this.#looking.size > 0)
+      await Promise.all([this.#running, ...this.#looking]);
   }
 
   #enqueue(work: Opening | Settling | Lines): Promise<Settled | undefined> {
@@ -172,19 +175,29 @@ export class Writer {
 
   /**
    * The fence has risen. Answers are recorded anew, which looks at what was taken away; what was
-   * allowed without one is decided anew by those who wrote it.
+   * allowed without one is decided anew by those who wrote it. The rest goes on meanwhile: what
+   * has to be looked up may itself write lines.
    */
-  async #anew(batch: readonly Work[], error: unknown): Promise<void> {
+  #anew(batch: readonly Work[], error: unknown): void {
     const { fence } = this.#options;
-    try {
-      await fence?.refresh();
-    } catch (lost) {
-      return this.#later(batch, lost);
-    }
-    const isOld = (work: Work) =>
-      work.kind === "lines" && work.under !== undefined && work.under !== fence?.number;
-    for (const work of batch) if (isOld(work)) work.reject(error);
-    this.#queue = [...batch.filter((work) => !isOld(work)), ...this.#queue];
+    const held = batch.filter(allows);
+    this.#queue = [...batch.filter((work) => !allows(work)), ...this.#queue];
+    const isOld = (work: Work) => work.kind === "lines" && work.under !== fence?.number;
+    const looking: Promise<void> = (fence?.refresh() ?? Promise.resolve())
+      .then(
+        () => {
+          for (const work of held) if (isOld(work)) work.reject(error);
+          this.#queue = [...held.filter((work) => !isOld(work)), ...this.#queue];
+        },
+        (lost: unknown) => {
+          for (const work of held) work.reject(lost);
+        },
+      )
+      .finally(() => {
+        this.#looking.delete(looking);
+        if (this.#queue.length > 0) this.#running ??= this.#run();
+      });
+    this.#looking.add(looking);
   }
 
   async #commit(batch: readonly Work[]): Promise<void> {
