@@ -76,7 +76,7 @@ export function serverDeps(
     reload: () => reload(policy),
     ready: () => readiness(parts, core, life),
     status,
-    permitKeys: { keys: [core.permits.key] },
+    permitKeys: core.permitKeys,
   };
 }
 

@@ -142,6 +142,20 @@ export interface Recording {
   putTurn(key: string, entry: TurnEntry, until: number): void;
 }
 
+/**
+ * What takes a right away from all nodes at once. Every allow is decided under the fence's number
+ * as the node has it, and is not written once any node has raised it: the node then looks up what
+ * was taken away, and decides anew.
+ */
+export interface Fence {
+  /** Resolves when no node can write an allow that it decided before. */
+  raise(): Promise<void>;
+  /** Takes the fence as it is now over, once all that watch it have looked up what they need. */
+  refresh(): Promise<void>;
+  /** Awaited before this node decides under a higher number. Returns how to stop that. */
+  watch(look: () => Promise<void>): () => void;
+}
+
 /** A call that may have been asked about at another node. */
 export type AskedElsewhere = Holder & Pick<ToolCall, "digest" | "callId">;
 
@@ -177,6 +191,7 @@ export interface Cluster {
   /** For the metrics. */
   readonly stats: ClusterStats;
   readonly shared: SharedState;
+  readonly fence: Fence;
   /** Calls back for every question that another node has opened. Returns how to stop that. */
   watchOpened(listener: (request: ApprovalRequest) => void): () => void;
   /** Calls back with questions whose time is over and that no node has ended. */

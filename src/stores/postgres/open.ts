@@ -7,6 +7,8 @@ import { newId } from "../../core/ids.ts";
 import type { Store, StoreContext } from "../../core/store.ts";
 import { checkedUrl, unusable } from "./address.ts";
 import { Connection, type ConnectionOptions, readers } from "./connections.ts";
+import { PostgresFence } from "./fence.ts";
+import { FENCE } from "./fence-statements.ts";
 import { migrate } from "./migrate.ts";
 import { NewsConnection } from "./news.ts";
 import { prune } from "./prune.ts";
@@ -41,6 +43,7 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
   const writing = new Connection(options);
   const tables = sqlTables({ pool, writer: writing, node: node.id });
   const shared = new PostgresShared(pool, node.id);
+  const fence = new PostgresFence({ pool, node: node.id });
   const news = newsFor(() => store, { options, node: node.id, shared, log: context.log });
   const writer = new Writer({
     tables,
@@ -49,10 +52,13 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
     encode: context.encode ?? noEncoder,
     copy: context.copy,
     settled: (rows) => store.told(rows),
+    fence,
     patienceMs: PATIENCE_MS,
     steady: () => performance.now(),
   });
   await news.start();
+  await fence.refresh();
+  shared.watch(FENCE[0], () => void fence.refresh().catch(() => {}));
   const timers = [
     every(OVERDUE_MS, () => store.lookForOverdue(OVERDUE_MS)),
     every(SWEEP_MS, () => store.sweep()),
@@ -62,6 +68,7 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
     writer,
     node,
     shared,
+    fence,
     retain: context.retain,
     now: () => news.now(),
     trouble: () => news.trouble,

@@ -5,6 +5,7 @@ import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
 import type { TurnEntry } from "../../core/store.ts";
 import { batched } from "./batched.ts";
 import { type Connection, isLost, lostBy } from "./connections.ts";
+import { HOLD_FENCE, outdated, PASS_FENCE } from "./fence-statements.ts";
 import { SCHEMA } from "./migrations.ts";
 import type { ApprovalRow, News, SettleResult, Tables, Transaction, TurnInput } from "./tables.ts";
 
@@ -162,6 +163,12 @@ const writing = (
   ask: Ask,
   node: string,
 ): Omit<Transaction, "open" | "settle" | "reopen" | "cover"> => ({
+  async holdFence() {
+    await ask("hold_fence", HOLD_FENCE);
+  },
+  async passFence(number) {
+    await ask("pass_fence", PASS_FENCE, [number]).catch(outdated);
+  },
   async append(lines) {
     await ask("append", APPEND, [...lineValues(lines), node]);
   },

@@ -17,6 +17,7 @@ export interface StoreParts {
   readonly node: ClusterNode;
   readonly retain: number;
   readonly shared: Cluster["shared"];
+  readonly fence: Cluster["fence"];
   readonly now: () => number;
   readonly trouble: () => string | undefined;
   readonly prune: Cluster["prune"];
@@ -180,7 +181,8 @@ export class SharedStore implements Store {
     };
   }
 
-  #clusterOf({ tables, writer, node, shared, now, trouble, prune, stats }: StoreParts): Cluster {
+  #clusterOf(parts: StoreParts): Cluster {
+    const { tables, writer, node, shared, fence, now, trouble, prune, stats } = parts;
     return {
       node,
       now,
@@ -193,6 +195,7 @@ export class SharedStore implements Store {
         },
         questions: stats.questions,
       },
+      fence,
       watchTrouble: (listener) => listening(this.#troubled, listener),
       watchOpened: (listener) => listening(this.#opened, listener),
       watchOverdue: (listener) => listening(this.#overdue, listener),

@@ -61,6 +61,10 @@ export interface Transaction {
   /** Takes back what `settle` of this transaction has won. */
   reopen(ids: readonly string[]): Promise<void>;
   cover(covered: readonly (readonly [id: string, calls: readonly string[]])[]): Promise<void>;
+  /** Keeps the fence from rising until the end of the transaction. Comes before all locks. */
+  holdFence?(): Promise<void>;
+  /** Rejects with `outdated` if the fence has another number. */
+  passFence?(number: number): Promise<void>;
   /** Rejects if the chain has such a line already. */
   append(lines: StoredLines): Promise<void>;
   putGrants(grants: readonly Grant[]): Promise<void>;
