@@ -13,6 +13,11 @@ export interface ConnectionOptions {
   readonly readers: number;
   /** A statement that takes longer counts as a lost connection. */
   readonly statementMs: number;
+  /**
+   * The server never gives a statement up: one that did while a commit waits for the standby would
+   * call it done.
+   */
+  readonly commits?: true;
 }
 
 const CONNECT_MS = 5000;
@@ -26,9 +31,8 @@ const LOST_STATES = /^(?:08...|57P0.|53300|25006)$/;
 /** Whether an error means that the connection cannot be used, and another one may be. */
 export function isLost(error: unknown): boolean {
   if (error instanceof CountersignError) return error.code === "store-lost";
-  const { code } = Object(error) as { code?: unknown };
-  // without a code of PostgreSQL it is the socket's, or the client's own: terminated, timed out
-  return typeof code !== "string" || !/^[0-9A-Z]{5}$/.test(code) || LOST_STATES.test(code);
+  // what PostgreSQL did not say is the socket's, or the client's own: terminated, timed out
+  return !(error instanceof pg.DatabaseError) || LOST_STATES.test(error.code ?? "");
 }
 
 /** In words that hold no password: the client never puts one into its messages. */
@@ -46,7 +50,12 @@ const wordsOf = (error: Error & { code?: string }): string => {
   return message || code || error.name;
 };
 
-const clientOptions = ({ url, name, statementMs }: ConnectionOptions): pg.ClientConfig => ({
+const clientOptions = ({
+  url,
+  name,
+  statementMs,
+  commits,
+}: ConnectionOptions): pg.ClientConfig => ({
   connectionString: url,
   application_name: `countersign ${name}`.slice(0, 63),
   connectionTimeoutMillis: CONNECT_MS,
@@ -54,7 +63,7 @@ const clientOptions = ({ url, name, statementMs }: ConnectionOptions): pg.Client
   keepAliveInitialDelayMillis: 2000,
   query_timeout: statementMs,
   // the server gives up too, so that no lock outlives a node that does not wait any more
-  statement_timeout: statementMs,
+  ...(!commits && { statement_timeout: statementMs }),
   idle_in_transaction_session_timeout: statementMs,
 });
 

@@ -40,7 +40,7 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
   };
   await prepare(options);
   const pool = readers(options);
-  const writing = new Connection(options);
+  const writing = new Connection({ ...options, commits: true });
   const tables = sqlTables({ pool, writer: writing, node: node.id });
   const shared = new PostgresShared(pool, node.id);
   const fence = new PostgresFence({ pool, node: node.id });
@@ -71,7 +71,7 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
     fence,
     retain: context.retain,
     now: () => news.now(),
-    trouble: () => news.trouble,
+    trouble: () => news.trouble ?? writer.trouble,
     prune: (ages) => prune(pool, ages),
     stats: { roundTrip: () => news.roundTripMs / 1000, questions: () => openQuestions(pool) },
     async close() {

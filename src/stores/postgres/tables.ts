@@ -107,6 +107,11 @@ export interface Tables {
   turn(key: string): Promise<TurnEntry | undefined>;
   putTurn(turn: TurnInput): Promise<void>;
 
+  /**
+   * The last line of a chain once no transaction of it is under way any more, and once what it says
+   * is as durable as a commit is. Undefined: it has none.
+   */
+  certainHead(chain: string): Promise<ChainHead | undefined>;
   /** The last line of a chain; undefined: it has none. */
   head(chain: string): Promise<ChainHead | undefined>;
   heads(): Promise<readonly NodeHead[]>;

@@ -77,6 +77,8 @@ interface Outcome {
 
 const MAX_BATCH = 256;
 const RETRY_MS = 50;
+/** A doubt that lasts longer is told as trouble. */
+const DOUBT_MS = 1000;
 
 export class Writer {
   readonly stats = new WriterStats();
@@ -89,6 +91,10 @@ export class Writer {
   #closed = false;
   /** Whether the transaction under way may have been committed, which nothing has told yet. */
   #unsure = false;
+  /** When the doubt about it began; undefined: there is none. */
+  #doubtSince: number | undefined;
+  /** The connection was lost: another database may have taken over, or been restored. */
+  #mustReadHead = false;
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -98,6 +104,13 @@ export class Writer {
   /** The last line of this node's chain that is durable. */
   get head(): ChainHead {
     return this.#head;
+  }
+
+  /** Why nothing can be written now, in words; undefined: it can. */
+  get trouble(): string | undefined {
+    const isLong =
+      this.#doubtSince !== undefined && this.#options.steady() - this.#doubtSince > DOUBT_MS;
+    return isLong ? "the database does not confirm what was written" : undefined;
   }
 
   /** Rejects with `duplicate-approval` if the id is known. */
@@ -153,7 +166,10 @@ export class Writer {
     try {
       await this.#commit(batch);
     } catch (error) {
-      if (isLost(error)) return this.#later(batch, error);
+      if (isLost(error) || isTaken(error)) {
+        this.#mustReadHead = true;
+        return this.#later(batch, error);
+      }
       if (isOutdated(error)) return this.#anew(batch, error);
       if (batch.length === 1) {
         this.stats.refused++;
@@ -210,6 +226,7 @@ export class Writer {
 
   async #commit(batch: readonly Work[]): Promise<void> {
     const began = this.#options.steady();
+    if (this.#mustReadHead) await this.#readHead();
     const tx = await this.#options.tables.begin();
     let outcome: Outcome;
     try {
@@ -222,6 +239,13 @@ export class Writer {
     const lines = outcome.lines ? outcome.lines.head.seq - outcome.lines.first + 1 : 0;
     this.stats.committed({ work: batch.length, lines, ms: this.#options.steady() - began });
     await this.#done(outcome);
+  }
+
+  /** What the database has is what the chain goes on from. */
+  async #readHead(): Promise<void> {
+    const { tables, chain } = this.#options;
+    this.#head = (await tables.certainHead(chain)) ?? this.#options.head;
+    this.#mustReadHead = false;
   }
 
   /** All of it but the commit is sent without waiting for answers, then the commit. */
@@ -266,14 +290,16 @@ export class Writer {
       this.#unsure = false;
       throw error;
     }
+    this.#doubtSince = this.#options.steady();
     for (;;) {
       const { lines } = outcome;
-      const found = await tables.head(chain).catch(() => null);
+      const found = await tables.certainHead(chain).catch(() => null);
       if (found === null && !this.#closed) {
         await wait(RETRY_MS);
         continue;
       }
       this.#unsure = false;
+      this.#doubtSince = undefined;
       if (lines !== undefined && found?.hash === lines.head.hash) return outcome;
       throw error;
     }
@@ -468,6 +494,10 @@ const isOutdated = (error: unknown): boolean =>
 const idsOf = (opens: readonly Of<"open">[]): string[] => opens.map(({ request }) => request.id);
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
+/** The line has been written: the chain is longer than this node knew. */
+const isTaken = (error: unknown): boolean =>
+  Object(error).code === "23505" && Object(error).constraint === "audit_pkey";
+
 const tooLate = () => new CountersignError("too-late", "its time is over");
 const closed = () => new CountersignError("store-closed", "the store is closed");
 const duplicate = (id: string) =>
