@@ -3,7 +3,8 @@
  * Each row says how often, and what went wrong: a call that was allowed without a record, a person
  * or an agent who was told something else than the database has, a question that nobody can answer.
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,7 +20,7 @@ const HOUR_MS = 3_600_000;
 /** A fault is over for everyone so long after it was: the bar. */
 const RECOVERY_MS = 10_000;
 
-const ROWS = { race, kill, failover, partition, pool, slow, clock };
+const ROWS = { race, kill, failover, partition, pool, disk, slow, clock };
 
 const { values } = parseArgs({
   options: {
@@ -245,6 +246,37 @@ async function pool() {
       await Promise.all(clients.map((client) => client.end().catch(() => {})));
     },
   });
+}
+
+/** A disk of its own for the database, which is filled and emptied again. */
+async function disk(say) {
+  const mount = mkdtempSync(join(process.env.BENCH_TMP, "disk-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", mount], { stdio: "pipe" });
+  } catch {
+    say("skipped: a disk that can be filled has to be mounted, which takes root");
+    return { what: "a full disk: skipped", faults: [] };
+  }
+  try {
+    const postgres = await openPostgres({ within: mount, flags: ["max_wal_size=64MB"] });
+    const ballast = join(mount, "ballast");
+    return await disturbed({
+      what: "a disk that is full for 4 s",
+      rounds: times(undefined, 20),
+      postgres,
+      async fault() {
+        const { bavail, bsize } = statfsSync(mount);
+        execFileSync("fallocate", ["-l", String(bavail * bsize), ballast]);
+        await pause(4000);
+        rmSync(ballast);
+        // a database that could not write its log has ended, and is started again
+        if (postgres.server.process?.exitCode !== null)
+          await postgres.server.start().catch(() => {});
+      },
+    });
+  } finally {
+    execFileSync("umount", ["-l", mount]);
+  }
 }
 
 /** Every answer of the database takes half a second, as with a disk that is nearly dead. */

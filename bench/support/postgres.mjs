@@ -19,12 +19,12 @@ export function freePort() {
 }
 
 /**
- * A server of its own. `flags`: settings as `name=value`. Resolves with its URL (a database
- * `bench`), and with how to stop it.
+ * A server of its own. `flags`: settings as `name=value`; `within`: a directory for its data.
+ * Resolves with its URL (a database `bench`), and with how to stop it.
  */
-export async function openPostgres({ flags = [] } = {}) {
+export async function openPostgres({ flags = [], within } = {}) {
   const port = await freePort();
-  const parent = mkdtempSync(join(process.env.BENCH_TMP ?? tmpdir(), "postgres-"));
+  const parent = mkdtempSync(join(within ?? process.env.BENCH_TMP ?? tmpdir(), "postgres-"));
   // the server runs as a user of its own
   for (const directory of [process.env.BENCH_TMP, parent])
     if (directory) chmodSync(directory, 0o755);

@@ -86,8 +86,8 @@ export const PLANTED: readonly PlantedBug[] = [
     edits: [
       {
         file: RECORDING,
-        find: "  await audit.append(...events);",
-        replace: "  void audit.append(...events).catch(() => {});",
+        find: "  else await audit.append(...events);",
+        replace: "  else void audit.append(...events).catch(() => {});",
       },
     ],
   },
@@ -130,8 +130,8 @@ export const PLANTED: readonly PlantedBug[] = [
     edits: [
       {
         file: RECORDING,
-        find: "  await audit.append(...events);",
-        replace: "  await grants.put(granted);\n  await audit.append(...events);",
+        find: "  else await audit.append(...events);",
+        replace: "  await grants.put(granted);\n  if (!recording) await audit.append(...events);",
       },
     ],
   },
@@ -257,8 +257,8 @@ export const PLANTED: readonly PlantedBug[] = [
     edits: [
       {
         file: SERVICE,
-        find: "{ request, approver });\n    return this.#phrases.missing(answer, request) ??",
-        replace: "{ request, approver });\n    return",
+        find: "missing ?? this.#accept(answer, request, approver);",
+        replace: "missing instanceof Error ? missing : this.#accept(answer, request, approver);",
       },
     ],
   },
