@@ -8,7 +8,7 @@ import type { ChainEncoder, ChainedLines, ChainHead, Recording } from "../../cor
 import { CountersignError } from "../../core/errors.ts";
 import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
 import type { Settled } from "../../core/store.ts";
-import { isLost } from "./connections.ts";
+import { isLost } from "./lost.ts";
 import type { ApprovalRow, SettleResult, Tables, Transaction, TurnInput } from "./tables.ts";
 
 export type Record = (recording: Recording) => Promise<void>;
