@@ -105,6 +105,27 @@ export class Connection {
   }
 }
 
+/**
+ * What this node has sent on an earlier connection may still be carried out, also its last COMMIT:
+ * that is ended before anything is sent on this one. The lock is held as long as a connection is.
+ */
+export async function endEarlier(client: pg.Client, node: string): Promise<void> {
+  try {
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks, hashtextextended($1, 0) AS key
+       WHERE locktype = 'advisory' AND objsubid = 1 AND pid <> pg_backend_pid()
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+         AND (classid::bigint << 32) | objid::bigint = key`,
+      [LOCK + node],
+    );
+    await client.query("SELECT pg_advisory_lock(hashtextextended($1, 0))", [LOCK + node]);
+  } catch (error) {
+    throw lostBy(error); // it waited too long: another attempt is made
+  }
+}
+
+const LOCK = "countersign writer ";
+
 /** The connections that read, as many as are needed at a time. */
 export function readers(options: ConnectionOptions): pg.Pool {
   const pool = new pg.Pool({

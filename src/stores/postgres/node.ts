@@ -7,7 +7,7 @@ import { CountersignError } from "../../core/errors.ts";
 import type { StoreContext } from "../../core/store.ts";
 import { SharedStore } from "./store.ts";
 import type { News, Tables } from "./tables.ts";
-import { Writer, type WriterOptions } from "./writer.ts";
+import { certainHead, Writer, type WriterOptions } from "./writer.ts";
 
 /** What a node hears of the others, and of the database. */
 export interface Hearing {
@@ -57,17 +57,13 @@ export async function openNode(parts: NodeParts, context: StoreContext): Promise
     ...parts.writing,
     tables,
     chain: node.id,
-    head: (await tables.head(node.id)) ?? context.chainStart ?? START,
+    head: (await certainHead(tables, node.id)) ?? context.chainStart ?? START,
     encode: context.encode ?? noEncoder,
     copy: context.copy,
     settled: (rows) => store.told(rows),
     patienceMs: PATIENCE_MS,
   });
-  await listening.start();
-  const timers = [
-    every(OVERDUE_MS, () => store.lookForOverdue(OVERDUE_MS)),
-    every(SWEEP_MS, () => store.sweep()),
-  ];
+  const timers: (() => void)[] = [];
   const store = new SharedStore({
     ...{ tables, writer, node, shared },
     retain: context.retain,
@@ -78,6 +74,11 @@ export async function openNode(parts: NodeParts, context: StoreContext): Promise
       await Promise.all([listening.close(), parts.close()]);
     },
   });
+  await listening.start();
+  timers.push(
+    every(OVERDUE_MS, () => store.lookForOverdue(OVERDUE_MS)),
+    every(SWEEP_MS, () => store.sweep()),
+  );
   return store;
 }
 

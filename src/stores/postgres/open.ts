@@ -4,7 +4,7 @@ import pg from "pg";
 import { CountersignError } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import type { Store, StoreContext } from "../../core/store.ts";
-import { Connection, type ConnectionOptions, readers } from "./connections.ts";
+import { Connection, type ConnectionOptions, endEarlier, readers } from "./connections.ts";
 import { isLost } from "./lost.ts";
 import { migrate } from "./migrate.ts";
 import { NewsConnection } from "./news.ts";
@@ -25,7 +25,7 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
   };
   await prepare(options);
   const pool = readers(options);
-  const writing = new Connection(options);
+  const writing = new Connection(options, { prepare: (client) => endEarlier(client, node.id) });
   const parts: NodeParts = {
     tables: sqlTables({ pool, writer: writing, node: node.id }),
     node,

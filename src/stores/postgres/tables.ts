@@ -73,7 +73,10 @@ export interface Transaction {
 
 /** Everything else: each is a transaction of its own. Rejects like `Transaction`. */
 export interface Tables {
-  /** On the one connection that writes. */
+  /**
+   * On the one connection that writes. When it resolves, no transaction of an earlier connection of
+   * this node is under way any more.
+   */
   begin(): Promise<Transaction>;
   get(ids: readonly string[]): Promise<readonly ApprovalRow[]>;
   pending(): Promise<readonly ApprovalRow[]>;

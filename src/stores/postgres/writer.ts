@@ -215,7 +215,7 @@ export class Writer {
     }
     for (;;) {
       const { lines } = outcome;
-      const found = await tables.head(chain).catch(() => null);
+      const found = await certainHead(tables, chain).catch(() => null);
       if (found === null && !this.#closed) {
         await wait(RETRY_MS);
         continue;
@@ -245,6 +245,16 @@ export class Writer {
       return settled === undefined;
     });
   }
+}
+
+/**
+ * The last line of a chain, once no transaction that its node has left behind can be committed any
+ * more.
+ */
+export async function certainHead(tables: Tables, chain: string): Promise<ChainHead | undefined> {
+  const tx = await tables.begin();
+  await tx.rollback();
+  return tables.head(chain);
 }
 
 /** Each question is settled by one answer at a time; the next one loses to it. */
