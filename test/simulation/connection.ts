@@ -80,6 +80,7 @@ export class Link {
 
   listen(hearing: Hearing): Listening {
     this.#hearing = hearing;
+    this.#isListening = false;
     const error = this.#stream.upTo(15);
     const link = this;
     return {
@@ -112,7 +113,7 @@ export class Link {
   }
 
   #notice(): void {
-    if (this.#trouble !== undefined || this.isGone) return;
+    if (this.#trouble !== undefined || this.isGone || this.#isListening) return;
     this.#trouble = TROUBLE;
     this.#hearing?.lost(new Error(TROUBLE));
   }

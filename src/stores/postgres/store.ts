@@ -71,9 +71,11 @@ export class SharedStore implements Store {
     this.#mustBeOpen();
     const before = this.#waiting.get(id) ?? [];
     const gone = before.filter((call) => !waiting.includes(call));
-    const come = waiting.filter((call) => !before.includes(call));
-    const row = await this.#parts.tables.recount(id, { gone, come });
+    // the answer may be lost: until there is one, all of them may be counted
+    this.#waiting.set(id, [...new Set([...before, ...waiting])]);
+    const row = await this.#parts.tables.recount(id, { gone, come: waiting });
     if (row) this.#waiting.set(id, [...waiting]);
+    else if (before.length === 0) this.#waiting.delete(id);
     return row?.request;
   }
 
