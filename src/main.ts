@@ -6,6 +6,7 @@ import { approvalsCommand, approveCommand, denyCommand } from "./cli/approvals.t
 import { askCommand } from "./cli/ask.ts";
 import { auditCommand } from "./cli/audit.ts";
 import { completeCommand, completionCommand } from "./cli/completion.ts";
+import { dbCommand } from "./cli/db.ts";
 import { devicesCommand } from "./cli/devices.ts";
 import { doctorCommand } from "./cli/doctor.ts";
 import { explainCommand } from "./cli/explain.ts";
@@ -67,6 +68,7 @@ const commands = [
   serviceCommand(),
   explainCommand(),
   auditCommand(),
+  dbCommand(),
   policyCommand(),
   reloadCommand(),
   trustCommand(),

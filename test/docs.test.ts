@@ -70,7 +70,9 @@ const environmentOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/\$([A-Z_]+)/g)].map(([, name]) => [
       name!,
-      `aValueOf${name!.replaceAll("_", "")}`,
+      name === "DATABASE_URL"
+        ? "postgres://db.example.com/countersign"
+        : `aValueOf${name!.replaceAll("_", "")}`,
     ]),
   );
 

@@ -35,7 +35,17 @@ function serverOf(directory, port) {
     onLog: (line) => said.push(String(line)),
     onError: (line) => said.push(String(line)),
   });
-  return { server, directory, port, said };
+  return {
+    server,
+    directory,
+    port,
+    /** Rejects with what the server said last. */
+    async start() {
+      await server.start().catch((error) => {
+        throw new Error(`PostgreSQL did not start: ${error ?? ""}\n${said.slice(-15).join("")}`);
+      });
+    },
+  };
 }
 
 export class ReplicatedPostgres {
@@ -47,7 +57,7 @@ export class ReplicatedPostgres {
     const first = serverOf(all.#directory(), await freePort());
     mkdirSync(first.directory);
     await first.server.initialise();
-    await first.server.start();
+    await first.start();
     await first.server.createDatabase("bench");
     all.primary = first;
     await all.addStandby();
@@ -110,7 +120,12 @@ export class ReplicatedPostgres {
       `primary_conninfo = 'host=127.0.0.1 port=${this.port} user=${USER} password=${USER} application_name=standby'\n`,
     );
     const standby = serverOf(directory, await freePort());
-    await standby.server.start();
+    // it never says that it is ready for all connections, for which `start` would wait
+    let ended;
+    standby.start().catch((error) => {
+      ended = error;
+    });
+    while (!(await this.#answers(standby.port))) if (ended) throw ended;
     this.standby = standby;
     await this.ask("ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()");
     await this.#synced();
@@ -120,6 +135,18 @@ export class ReplicatedPostgres {
     if (!isRoot) return {};
     const [uid, gid] = ["-u", "-g"].map((flag) => Number(execFileSync("id", [flag, "postgres"])));
     return { uid, gid };
+  }
+
+  async #answers(port) {
+    const client = new pg.Client({ connectionString: this.urlAt(port) });
+    client.on("error", () => {});
+    const isThere = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (!isThere) await new Promise((resolve) => setTimeout(resolve, 50));
+    return isThere;
   }
 
   async #synced() {

@@ -69,7 +69,7 @@ export class ButtonActions {
    * `not-here`: the message is not one of its messages.
    */
   async cardOf(id: string, ref: Ref): Promise<Posted | "not-live" | "not-here"> {
-    const posted = this.#options.cards.get(id);
+    const posted = this.#options.cards.get(id) ?? (await this.#takenOver(id));
     if (!posted) return "not-live";
     const isKnown = () => posted.refs.some((each) => sameMessage(each, ref));
     if (isKnown()) return posted;
@@ -81,6 +81,14 @@ export class ButtonActions {
     this.#options.cards.shown(posted, ref);
     this.#options.reportShown(posted);
     return posted;
+  }
+
+  /** A card of another gateway may be about to be ours. */
+  async #takenOver(id: string): Promise<Posted | undefined> {
+    const { host, cards } = this.#options;
+    const taking = host()?.takenOver;
+    if (taking) await inTime(taking, POSTING_MS);
+    return cards.get(id);
   }
 
   async #askReason(id: string, { person, responder, chat }: VerifiedTap): Promise<void> {

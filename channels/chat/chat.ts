@@ -54,7 +54,7 @@ export function createChat(
   return {
     canHandle: (sessionKey) => chat.canHandle(sessionKey),
     start: (host) => chat.start(host),
-    ask: (request) => chat.ask(request),
+    ask: (request, earlier) => chat.ask(request, earlier),
     recount: (_receipt, request) => chat.recount(request),
     remind: (receipt, request) => chat.remind(receipt, request),
     closeCard: (receipt, request, decision) => chat.closeCard(receipt, request, decision),
@@ -131,14 +131,14 @@ class Chat {
     });
   }
 
-  async ask(request: ApprovalRequest): Promise<Receipt> {
+  async ask(request: ApprovalRequest, earlier?: Receipt): Promise<Receipt> {
     const { platform } = this.#options;
     const trouble = this.#host ? platform.trouble() : "it has not been started";
     const wanted = platform.placeOf(request.session);
     if (trouble || !wanted) throw new CountersignError("channel-down", trouble || NO_CHAT);
     try {
       const posted = this.#cards.add(request, await platform.resolve(wanted));
-      const shown = this.#posting.show(posted);
+      const shown = this.#show(posted, earlier);
       posted.posting = shown.then(ignore, ignore);
       const ref = await shown;
       this.#failure = { words: "", until: 0 };
@@ -148,6 +148,14 @@ class Chat {
       this.#noteFailure(request, cause);
       throw new CountersignError("channel-down", wordsOf(cause), { cause });
     }
+  }
+
+  /** Goes on with the message that another gateway has posted, if it is known. */
+  #show(posted: Posted, earlier: Receipt | undefined): Promise<Ref | undefined> {
+    const ref = earlier && refOf(earlier);
+    if (ref) return this.#posting.adopt(posted, ref);
+    if (earlier) posted.uncertain = true;
+    return this.#posting.show(posted);
   }
 
   async recount(request: ApprovalRequest): Promise<void> {

@@ -60,7 +60,7 @@ class ChatInbound {
       ? responder.tell(NOT_HERE)
       : this.#buttons.run(verb, id, { ...tap, chat: ref.chat, calls }));
     // A gateway that no longer runs left it behind: nothing else would remove it.
-    const isOld = typeof card === "string" && verb !== "next" && !cards.on(ref);
+    const isOld = typeof card === "string" && verb !== "next" && !cards.on(ref) && !cards.get(id);
     if (isOld) await tap.strip();
   }
 

@@ -74,10 +74,25 @@ export class Posting {
     return undefined;
   }
 
+  /** Makes a message its card that another gateway has posted; a new one if that is gone. */
+  async adopt(posted: Posted, ref: Ref): Promise<Ref | undefined> {
+    this.#measure(posted, ref);
+    this.#options.cards.shown(posted, ref); // a tap may come before it is drawn
+    try {
+      await this.#changeButtons(posted, ref, { face: "plain", job: NOW });
+    } catch (error) {
+      if (error instanceof PlatformError && error.fault.kind === "refused") {
+        posted.refs.splice(0);
+        return this.show(posted);
+      }
+      this.refresh(posted, { otherButtons: true }); // not now: it stands there as it was
+    }
+    return ref;
+  }
+
   /** Posts a card of its own, also another one. */
   async post(posted: Posted, place: Place, job: JobOptions = NOW): Promise<Ref> {
-    const layoutOptions = { ...this.layoutOptions(place.chat), whole: false };
-    posted.cut = openLayout(posted.request, layoutOptions).cut;
+    this.#measure(posted, place);
     const sent = { uncertain: false };
     try {
       return await this.queueOf(place).run(() => this.#postNow(posted, place, sent), job);
@@ -148,6 +163,11 @@ export class Posting {
     for (const queue of this.#queues.values()) queue.stop();
     this.#queues.clear();
     this.#lists.clear();
+  }
+
+  #measure(posted: Posted, { chat }: Place): void {
+    const layoutOptions = { ...this.layoutOptions(chat), whole: false };
+    posted.cut = openLayout(posted.request, layoutOptions).cut;
   }
 
   #listOf(place: Place): WaitingList {

@@ -74,7 +74,7 @@ class WebPush implements Push {
   async ask(request: ApprovalRequest): Promise<boolean> {
     const { notifications, now = Date.now } = this.#options;
     const { id, level, roles, expiresAt } = request;
-    const targets = notifications.push.list(roles);
+    const targets = notifications.push.list(roles, id);
     if (targets.length === 0 || isQuiet(notifications.settings.quiet, level, now())) return false;
     this.#sent.set(id, targets);
     const ttl = Math.max(1, Math.ceil((expiresAt - now()) / 1000));
@@ -107,7 +107,7 @@ class WebPush implements Push {
     if (this.#alarms.size >= MAX_ALARMS) this.#alarms.clear();
     this.#alarms.add(id);
     const message = this.#messageOf(`alarm-${id}`, "alarm", heading);
-    const targets = this.#options.notifications.push.list();
+    const targets = this.#options.notifications.push.list(undefined, id);
     await Promise.all(targets.map((target) => this.#send(target, message, { ttl: ALARM_TTL_S })));
   }
 

@@ -24,6 +24,7 @@ import { CLI_CHANNEL } from "../server/tokens.ts";
 import { operatorName } from "../state/directory.ts";
 import { createAlarms } from "./alarms.ts";
 import type { HostFor } from "./channel-host.ts";
+import type { ClusterChannels, NodeStatus } from "./cluster-channels.ts";
 
 interface Post {
   readonly definition: ChannelDefinition;
@@ -44,6 +45,8 @@ export interface ChannelStatus {
   readonly state: "new" | "up" | "down" | "off";
   /** The cause and what to do about it; empty if all is well. */
   readonly detail: string;
+  /** Another node that holds the connection. */
+  readonly node?: string;
 }
 
 export interface Channels {
@@ -54,6 +57,8 @@ export interface Channels {
   /** Shows it on every channel, as soon as each can. */
   alarm(alarm: Alarm): void;
   status(): ChannelStatus[];
+  /** The gateways that share the store, this one first. Left out: it is not shared. */
+  readonly nodes?: () => readonly NodeStatus[];
   /** Whether a question of an ordinary session could reach a person, or an automatic channel. */
   works(): boolean;
 }
@@ -67,6 +72,8 @@ export interface ChannelsOptions {
   readonly notifications: Notifications;
   /** Whether any approver has an id on that channel: without one, no person could answer there. */
   readonly reaches: (channel: string) => boolean;
+  /** Left out: no other gateway uses the store. */
+  readonly cluster?: ClusterChannels | undefined;
 }
 
 /** The delay before a channel that could not connect is tried again; it grows with each attempt. */
@@ -75,7 +82,7 @@ const LONGEST_RETRY_MS = 60_000;
 
 export async function openChannels(
   config: Config,
-  { registry, log, web, more, secretOf, notifications, reaches }: ChannelsOptions,
+  { registry, log, web, more, secretOf, notifications, reaches, cluster }: ChannelsOptions,
 ): Promise<Channels> {
   // A channel's client is found now. Until Node has looked at an ordinary file again, it takes
   // links for what they lead to if what it looked at last was a socket, such as our lock.
@@ -85,9 +92,9 @@ export async function openChannels(
     const { name } = definition;
     const given = { ...themed(definition, config), ...channelParts(own).own, ...more[name] };
     const secret = secretOf(name);
-    const notifying = notificationsOf(definition, notifications);
+    const notifying = notificationsOf(definition, notifications, cluster);
     const context = { log, web, secret, grantTtlMs, notifications: notifying };
-    return openPost(definition, given, context);
+    return openPost(definition, given, { ...context, cluster });
   };
   const posts = await Promise.all(
     Object.entries(config.channels).map(([name, options]) =>
@@ -110,6 +117,7 @@ export async function openChannels(
   return {
     routes: routesOf(posts, automatic, { config, reaches }),
     async start(hostFor) {
+      await cluster?.start();
       const starting = all.map((post) => {
         post.detail = "it is still starting";
         const host = hostFor(post.provider, post.definition.hosted);
@@ -122,28 +130,40 @@ export async function openChannels(
       alarms.stop();
       for (const { retry } of all) clearTimeout(retry);
       await Promise.allSettled(all.map(({ provider }) => withinTime(provider.stop())));
+      await cluster?.stop();
     },
-    status: () => all.map((post) => statusOf(post, reaches(post.provider.name))),
-    works: () =>
-      all.some(
-        (post) =>
-          works(post, reaches(post.provider.name)) && (!post.definition.silent || allLocal(all)),
-      ),
+    status: () => all.map((post) => statusOf(post, reaches(post.provider.name), cluster)),
+    ...(cluster && { nodes: cluster.nodes }),
+    works: () => all.some((post) => countsFor(all, post, reaches)),
   };
 }
 
+const countsFor = (
+  all: readonly Post[],
+  post: Post,
+  reaches: ChannelsOptions["reaches"],
+): boolean =>
+  works(post, reaches(post.provider.name)) && (!post.definition.silent || allLocal(all));
+
 /**
  * A channel's buttons answer for its own people, as its taps do. Devices are known to channels that
- * people connect to.
+ * people connect to; where every node shows a question, the one that asks notifies them.
  */
 const notificationsOf = (
   { name, hosted }: ChannelDefinition,
   all: Notifications,
+  cluster: ClusterChannels | undefined,
 ): Notifications => ({
   ...all,
   actionToken: (action) =>
     all.actionToken({ ...action, person: { ...action.person, channel: name } }),
-  push: hosted ? all.push : { ...all.push, list: () => [] },
+  push: {
+    ...all.push,
+    list: (roles, about) => {
+      const isOther = about !== undefined && cluster?.isOwn(about) === false;
+      return hosted && !isOther ? all.push.list(roles) : [];
+    },
+  },
 });
 
 /** In which order they are asked. */
@@ -179,13 +199,15 @@ function routesOf(
 async function openPost(
   definition: ChannelDefinition,
   options: object,
-  context: ChannelContext,
+  { cluster, ...context }: ChannelContext & Pick<ChannelsOptions, "cluster">,
 ): Promise<Post> {
-  const { name } = definition;
-  const provider = await definition.open(options, context);
+  const { name, local, automatic, silent } = definition;
+  const own = await definition.open(options, context);
   // It speaks for the people of its name.
-  if (provider.name !== name)
-    throw new CountersignError("bad-config", `the channel ${name} opens as ${provider.name}`);
+  if (own.name !== name)
+    throw new CountersignError("bad-config", `the channel ${name} opens as ${own.name}`);
+  const isOfMachine = local || automatic || silent === true;
+  const provider = cluster && !isOfMachine ? cluster.wrap(definition, own, options) : own;
   return { definition, provider, state: "new", detail: "", retry: undefined };
 }
 
@@ -227,7 +249,11 @@ const themed = ({ options }: ChannelDefinition, { theme }: Config): object =>
 /**
  * A channel can lose its platform after it has started, and can be up while no person is connected.
  */
-function statusOf({ definition, provider, state, detail }: Post, reached: boolean): ChannelStatus {
+function statusOf(
+  { definition, provider, state, detail }: Post,
+  reached: boolean,
+  cluster?: Pick<ClusterChannels, "holder">,
+): ChannelStatus {
   const { name } = provider;
   if (state !== "up") return { name, state, detail };
   const { local, hosted, automatic } = definition;
@@ -235,7 +261,9 @@ function statusOf({ definition, provider, state, detail }: Post, reached: boolea
   if (trouble !== "" && !hosted) return { name, state: local ? "off" : "down", detail: trouble };
   const unknown =
     reached || local || automatic ? "" : `no approver has an id here: countersign pair ${name}`;
-  return { name, state, detail: trouble || unknown };
+  const node = local || automatic ? undefined : cluster?.holder(name);
+  const held = node === undefined ? "" : `held by ${node}`;
+  return { name, state, detail: trouble || unknown || held, ...(node !== undefined && { node }) };
 }
 
 /**

@@ -11,7 +11,7 @@ import { Events } from "../core/events.ts";
 import { Gate } from "../core/gate.ts";
 import { GrantStore } from "../core/grants.ts";
 import { LiveSessions } from "../core/live-sessions.ts";
-import type { PermitSigner } from "../core/permit.ts";
+import type { PermitKeys, PermitSigner } from "../core/permit.ts";
 import { Quotas } from "../core/quotas.ts";
 import { createRoster, type Roster } from "../core/roster.ts";
 import { Turns } from "../core/turns.ts";
@@ -19,10 +19,19 @@ import { createDisk } from "../filesystem/real-paths.ts";
 import { longTurn } from "../server/request-batching.ts";
 import type { createWeb } from "../server/server.ts";
 import { permitSigner } from "../state/permit-key.ts";
+import { vapidKeys } from "../state/vapid-keys.ts";
 import { openCallContext } from "./call-context.ts";
 import { createCallFacts } from "./call-facts.ts";
 import { prepareCard } from "./card-worker.ts";
 import { approversOf, type Channels, type ChannelsOptions, openChannels } from "./channels.ts";
+import { openClusterChannels } from "./cluster-channels.ts";
+import {
+  sharedActions,
+  sharedChannelsKey,
+  sharedPermitKeys,
+  sharedPushKeys,
+} from "./cluster-state/keys.ts";
+import { questionsElsewhere } from "./cluster-state/open-questions.ts";
 import { type Review, reviewer } from "./edit-review.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
@@ -58,6 +67,8 @@ export interface GatewayCore {
   readonly approvals: ApprovalService;
   readonly calls: Calls;
   readonly permits: PermitSigner;
+  /** With those of other gateways that share the store. */
+  readonly permitKeys: PermitKeys;
   readonly gate: Gate;
   readonly lost: LostQuestions;
   readonly history: CallIndex;
@@ -70,20 +81,28 @@ export interface GatewayCore {
 export async function openCore(setup: Setup): Promise<GatewayCore> {
   const { config, parts } = setup;
   const { state, audit, log, clock, store } = parts;
-  const [permits, channelsKey] = [await permitSigner(state), await state.channelsKey()];
+  const { permits, permitKeys, channelsKey, sharedNotifying } = await openKeys(setup);
   const judges = await openJudges(setup.options.judges);
   const events = new Events();
   const { now, steady } = clock;
   const grants = new GrantStore({ store, ttlMs: config.grants.ttl, now, steady });
-  const quotas = new Quotas(quotasOf(config));
+  const { cluster } = store;
+  const elsewhere = cluster && (await questionsElsewhere(store, cluster));
+  const quotas = new Quotas(quotasOf(config), elsewhere);
   const registry = registryOf(setup.options);
   const roster = createRoster(approversOf(config, registry));
   const secret = state.derive(channelsKey, "notification actions");
-  const notifying = createNotifying(config, { state, secret, roster, now: clock.latest });
+  const notifying = createNotifying(config, {
+    ...{ state, secret, roster, now: clock.latest },
+    shared: sharedNotifying,
+  });
   const { notifications } = notifying;
   const channels = await openOwnChannels(setup, { registry, roster, channelsKey, notifications });
   const composite = new CompositeProvider({ ...channels.routes, clock });
-  const peers = await openPeers(config, { state, audit, events, log, now });
+  const peers = await openPeers(config, {
+    ...{ state, audit, events, log, now },
+    cluster,
+  });
   const policy = await openPolicy(setup, { judges, events, peers, channels });
   const calls = new Calls();
   const history = openHistory({ audit, language: config.language });
@@ -102,11 +121,39 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
     live: new LiveSessions(events, now),
     pending: () => approvals.pending(),
   });
-  return { ...asking, approvals, calls, permits, gate, lost, history, overview, answers };
+  return {
+    ...asking,
+    approvals,
+    calls,
+    permits,
+    permitKeys,
+    gate,
+    lost,
+    history,
+    overview,
+    answers,
+  };
+}
+
+/** What this gateway signs with, and what it shares with others. */
+async function openKeys({ parts: { state, store } }: Setup) {
+  const { cluster } = store;
+  const [permits, own] = [await permitSigner(state), await state.channelsKey()];
+  if (!cluster) return { permits, permitKeys: { keys: [permits.key] }, channelsKey: own };
+  return {
+    permits,
+    permitKeys: await sharedPermitKeys(cluster, permits.key),
+    // derived: what the database has says nothing of the keys that stay with this gateway
+    channelsKey: await sharedChannelsKey(cluster, state.derive(own, "channels of all gateways")),
+    sharedNotifying: {
+      actions: await sharedActions(cluster, state.derive(own, "notification actions")),
+      pushKeys: sharedPushKeys(cluster, vapidKeys(state)),
+    },
+  };
 }
 
 const openOwnChannels = (
-  { config, options, parts: { log, state }, web }: Setup,
+  { config, options, parts: { log, state, store }, web }: Setup,
   {
     registry,
     roster,
@@ -125,10 +172,11 @@ const openOwnChannels = (
     secretOf: (channel) => state.derive(channelsKey, channel),
     notifications,
     reaches: roster.reaches,
+    cluster: store.cluster && openClusterChannels({ cluster: store.cluster, store, log }),
   });
 
 const openPolicy = (
-  { config, options, parts: { state, log, audit, clock, clean, redactor } }: Setup,
+  { config, options, parts: { state, log, audit, clock, clean, redactor, store } }: Setup,
   {
     judges,
     events,
@@ -146,6 +194,7 @@ const openPolicy = (
     audit,
     now: clock.latest,
     events,
+    cluster: store.cluster,
     directory: options.configDirectory,
     configFile: options.configFile,
     policies: options.policies,
@@ -157,7 +206,7 @@ const openPolicy = (
 /** The way from a call to people, and back. */
 function createApprovals(
   { config, parts: { store, clock, audit, log, redactor, clean } }: Setup,
-  core: Omit<GatewayCore, "approvals" | "permits" | "gate" | "lost" | "overview">,
+  core: Omit<GatewayCore, "approvals" | "permits" | "permitKeys" | "gate" | "lost" | "overview">,
 ): ApprovalService {
   const { composite, roster, grants, events, quotas, policy } = core;
   const mask = (text: string): string => clean(redactor?.redact(text).text ?? text);
@@ -175,6 +224,7 @@ function createApprovals(
     quotas,
     sessions,
     stops,
+    ...(store.cluster && { isPaired: core.notifying.isPaired }),
     timeoutOf: (session) => timeoutOf(composite.route(session)[0]?.name),
     ...(config.language !== "en" && { language: config.language }),
     offerOf: (call, judgement, ruling) => policies.current.offer(call, judgement, ruling),
@@ -199,9 +249,9 @@ function createGate(
     quotas,
     events,
     policy,
-  }: Omit<GatewayCore, "gate" | "lost" | "history" | "overview" | "answers">,
+  }: Omit<GatewayCore, "permitKeys" | "gate" | "lost" | "history" | "overview" | "answers">,
 ): Gate {
-  const { policies, sessions, stops, roots, applyLimits } = policy;
+  const { policies, sessions, stops, roots, introduce, applyLimits } = policy;
   return new Gate({
     judges,
     ready: () => judges.ready(),
@@ -214,6 +264,7 @@ function createGate(
     sessions,
     stops,
     roots,
+    ...(introduce && { introduce }),
     applyLimits,
     factsOf: createCallFacts(createDisk({ home: options.home ?? homedir() })),
     now: clock.now,

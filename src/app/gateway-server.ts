@@ -6,8 +6,9 @@ import type { JsonObject } from "../core/model.ts";
 import { VERSION } from "../filesystem/version.ts";
 import { changedFiles } from "../policy-files/sources.ts";
 import type { PolicyReload, ServerDeps } from "../server/deps.ts";
-import { createMetrics } from "../server/metrics.ts";
+import { createMetrics, type Gauges } from "../server/metrics.ts";
 import { prepareCard } from "./card-worker.ts";
+import { clusterGauges, diskFree } from "./cluster-gauges.ts";
 import type { GatewayCore, Setup } from "./gateway-core.ts";
 import type { Life } from "./life.ts";
 import type { PolicyRuntime } from "./policy-runtime.ts";
@@ -69,13 +70,26 @@ export function serverDeps(
     preview: openPreview({ ...core, ...core.answers, trial: usage.trial }),
     version: VERSION,
     limits: { ...config.limits, hosts: config.hosts },
-    metrics: createMetrics(events, { pending: () => approvals.size, audit: () => audit.stats }),
+    metrics: createMetrics(events, gaugesOf(parts, core, life)),
     route: (session) => composite.route(session).map(({ name }) => name),
     readAudit: (query) => audit.read(query),
     reload: () => reload(policy),
     ready: () => readiness(parts, core, life),
     status,
-    permitKeys: { keys: [core.permits.key] },
+    permitKeys: core.permitKeys,
+  };
+}
+
+function gaugesOf(parts: Setup["parts"], core: GatewayCore, life: Life): Gauges {
+  const { audit, store } = parts;
+  const { approvals, channels } = core;
+  return {
+    pending: () => approvals.size,
+    audit: () => ({ ...audit.stats, problem: audit.problem }),
+    ready: async () => (await readiness(parts, core, life)).ready,
+    channels: () => channels.status().map(({ name, state }) => ({ name, up: state === "up" })),
+    diskFree: () => diskFree(audit.file),
+    cluster: store.cluster && clusterGauges(store.cluster),
   };
 }
 

@@ -15,6 +15,7 @@ import { buildServer, closeServer, createWeb, listenOn } from "../server/server.
 import { openApproverCodes } from "../state/approver-codes.ts";
 import { openApproverPairing } from "./approver-pairing.ts";
 import { createChannelHosts, type HostFor } from "./channel-host.ts";
+import { sharedApproverCodes } from "./cluster-state/codes.ts";
 import { type GatewayCore, openCore, type Setup } from "./gateway-core.ts";
 import type {
   CallResult,
@@ -34,9 +35,15 @@ interface Built {
   readonly setup: Setup;
   readonly core: GatewayCore;
   readonly access: Access;
-  readonly hostFor: HostFor;
+  readonly hosts: Hosts;
   readonly app: FastifyInstance;
   readonly life: Life;
+}
+
+/** The interface that channels get, and the end of what it listens to. */
+interface Hosts {
+  readonly hostFor: HostFor;
+  stop(): void;
 }
 
 /** Builds a gateway that is ready to start. Throws `bad-config`, `bad-policy` or a JournalError. */
@@ -56,23 +63,26 @@ export async function createGateway(
 async function build(setup: Setup): Promise<Built> {
   const core = await openCore(setup);
   const status = gatewayStatus(setup, core);
-  const hostFor = await openChannelHosts(setup, core, status);
+  const hosts = await openChannelHosts(setup, core, status);
   const access = await openOwnAccess(setup, core);
   core.notifying.attach(access.devices);
   const life = new Life();
   const app = await openServer(setup, core, { access, life, status });
-  return { setup, core, access, hostFor, app, life };
+  return { setup, core, access, hosts, app, life };
 }
 
 /** The interface that channels get. */
 async function openChannelHosts(
-  { parts: { state, audit, log, clock } }: Setup,
+  { parts: { state, audit, log, clock, store } }: Setup,
   { approvals, grants, roster, policy: { rules, stops, outcomes } }: GatewayCore,
   status: () => Promise<JsonObject>,
-): Promise<Built["hostFor"]> {
-  const approverCodes = openApproverCodes(state);
+): Promise<Hosts> {
+  const own = openApproverCodes(state);
+  const shared = store.cluster && (await sharedApproverCodes(store.cluster, own));
+  const approverCodes = shared ?? own;
   const pair = await openApproverPairing({ approverCodes, roster, audit, log, now: clock.now });
-  return createChannelHosts({
+  shared?.follow(({ approver, channel, userId }) => roster.learn(approver, { channel, userId }));
+  const hostFor = createChannelHosts({
     approvals,
     grants,
     rules,
@@ -83,14 +93,18 @@ async function openChannelHosts(
     pair,
     status: async () => inWords(await status()),
   });
+  return { hostFor, stop: () => shared?.stop() };
 }
 
 /** Tokens and paired devices. */
 const openOwnAccess = (
-  { config, parts: { state, tokens, audit, log, clock } }: Setup,
+  { config, parts: { state, tokens, audit, log, clock, store } }: Setup,
   { roster }: GatewayCore,
 ): Promise<Access> =>
-  openAccess(config, { state, stored: tokens, roster, audit, log, now: clock.latest });
+  openAccess(config, {
+    ...{ state, stored: tokens, roster, audit, log, now: clock.latest },
+    cluster: store.cluster,
+  });
 
 const openServer = (
   setup: Setup,
@@ -104,13 +118,13 @@ const openServer = (
   });
 
 /** Opens everything else before the address. */
-async function start({ setup, core, access, hostFor, app, life }: Built): Promise<void> {
+async function start({ setup, core, access, hosts, app, life }: Built): Promise<void> {
   const { config, parts } = setup;
   const { audit, clock, state, tokens, lock } = parts;
   const { policies, watch } = core.policy;
   await audit.append({ type: "config", action: "started", detail: setUpOf(config, policies) });
   await state.write("agent.header", `authorization: Bearer ${tokens.agent}\n`);
-  await core.channels.start(hostFor);
+  await core.channels.start(hosts.hostFor);
   sweepGrants(core.grants, { audit, clock });
   await watch.start();
   access.start();
@@ -123,7 +137,7 @@ async function start({ setup, core, access, hostFor, app, life }: Built): Promis
 /**
  * First nothing new is allowed; then open questions are denied; then the parts close, the log last.
  */
-async function stop({ setup, core, access, app, life }: Built, why: string): Promise<void> {
+async function stop({ setup, core, access, hosts, app, life }: Built, why: string): Promise<void> {
   if (!life.close()) return;
   const { audit, close } = setup.parts;
   core.gate.close();
@@ -135,6 +149,7 @@ async function stop({ setup, core, access, app, life }: Built, why: string): Pro
   await core.channels.stop();
   await closeServer(app);
   await access.stop();
+  hosts.stop();
   await audit
     .append({ type: "config", action: "stopped", detail: { version: VERSION } })
     .catch(() => {});
@@ -144,14 +159,14 @@ async function stop({ setup, core, access, app, life }: Built, why: string): Pro
 /** The gateway as the embedding program sees it. */
 function gatewayOf(built: Built): Gateway {
   const { setup, core, access, app, life } = built;
-  const { gate, approvals, events, channels, policy, permits } = core;
+  const { gate, approvals, events, channels, policy, permitKeys } = core;
   return {
     get url() {
       return life.url;
     },
     app,
     state: setup.parts.state,
-    permitKeys: { keys: [permits.key] },
+    permitKeys,
     approvals,
     events,
     channels,

@@ -3,7 +3,8 @@
  * messages, and the tokens of notifications' buttons.
  */
 import { type Config, publicUrlOf } from "../config/schema.ts";
-import { type Actions, createActions } from "../core/actions.ts";
+import { type AnyActions, createActions } from "../core/actions.ts";
+import type { Person } from "../core/model.ts";
 import { isPushService, type Notifications, type PushKeys } from "../core/notifications.ts";
 import { hasRole, type Roster } from "../core/roster.ts";
 import type { DeviceBook } from "../state/devices.ts";
@@ -12,11 +13,15 @@ import { vapidKeys } from "../state/vapid-keys.ts";
 
 export interface Notifying {
   readonly notifications: Notifications;
-  readonly actions: Actions;
+  readonly actions: AnyActions;
   readonly pushKeys: () => Promise<PushKeys>;
   /** The devices are read after the channels are opened. */
-  attach(devices: Pick<DeviceBook, "targets" | "drop">): void;
+  attach(devices: AttachedDevices): void;
+  /** False: the person's device is not paired any more. */
+  isPaired(person: Person): boolean;
 }
+
+type AttachedDevices = Pick<DeviceBook, "targets" | "drop" | "stands">;
 
 export interface NotifyingOptions {
   readonly state: State;
@@ -24,17 +29,19 @@ export interface NotifyingOptions {
   readonly secret: Buffer;
   readonly roster: Roster;
   readonly now: () => number;
+  /** Those of several gateways. Left out: this one's own. */
+  readonly shared?: Pick<Notifying, "actions" | "pushKeys"> | undefined;
 }
 
 export function createNotifying(
   config: Pick<Config, "notifications" | "hosts" | "listen">,
-  { state, secret, roster, now }: NotifyingOptions,
+  { state, secret, roster, now, shared }: NotifyingOptions,
 ): Notifying {
-  const actions = createActions({ secret, now });
-  const pushKeys = vapidKeys(state);
+  const actions = shared?.actions ?? createActions({ secret, now });
+  const pushKeys = shared?.pushKeys ?? vapidKeys(state);
   const { approve, quiet, contact, services } = config.notifications;
   const zone = quiet?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  let devices: Pick<DeviceBook, "targets" | "drop"> | undefined;
+  let devices: AttachedDevices | undefined;
   const mayAnswer = (person: Parameters<Roster["find"]>[0], roles?: readonly string[]) => {
     const approver = roster.find(person);
     return approver !== undefined && hasRole(approver, roles);
@@ -45,6 +52,8 @@ export function createNotifying(
     attach(found) {
       devices = found;
     },
+    isPaired: ({ device, userId }) =>
+      device === undefined || devices?.stands(device, userId) !== false,
     notifications: {
       settings: { approve, contact, quiet: quiet && { ...quiet, zone } },
       publicUrl: publicUrlOf(config),

@@ -14,8 +14,8 @@ import type { Sessions } from "../core/sessions.ts";
 import type { Policies } from "../policy-files/policies.ts";
 
 export interface OutcomeParts {
-  readonly loops: Loops;
-  readonly budgets: Budgets;
+  readonly loops: Pick<Loops, "outcome">;
+  readonly budgets: Pick<Budgets, "spend">;
   readonly sessions: Sessions;
   readonly policies: Policies;
   readonly outcomes: Pick<ApprovalOutcomes, "heard">;

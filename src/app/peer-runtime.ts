@@ -6,6 +6,7 @@ import type { Config } from "../config/schema.ts";
 import type { Audit } from "../core/audit.ts";
 import type { CallEntry } from "../core/call-table.ts";
 import type { Log } from "../core/channel.ts";
+import type { Cluster } from "../core/cluster.ts";
 import type { Events } from "../core/events.ts";
 import type { Judgement, Verdict } from "../core/model.ts";
 import type { PeerEndpoints } from "../core/peer.ts";
@@ -19,6 +20,8 @@ import { openSpending } from "../peers/spending.ts";
 import type { State } from "../state/directory.ts";
 import { peerIdentity } from "../state/peer-key.ts";
 import { peerFiles } from "../state/reputation-file.ts";
+import { sharedReputation } from "./cluster-state/reputation.ts";
+import { sharedSpending } from "./cluster-state/spending.ts";
 
 export interface PeerRuntime {
   readonly endpoints: PeerEndpoints;
@@ -40,26 +43,24 @@ export interface PeerParts {
   readonly events: Events;
   readonly log: Log;
   readonly now: () => number;
+  /** The gateways that share the store. */
+  readonly cluster?: Cluster | undefined;
 }
 
 /** Undefined if the config has no `p2p`. */
 export async function openPeers(
   { p2p, payment }: Pick<Config, "p2p" | "payment">,
-  { state, audit, events, log, now }: PeerParts,
+  { state, audit, events, log, now, cluster }: PeerParts,
 ): Promise<PeerRuntime | undefined> {
   if (!p2p) return undefined;
   const files = peerFiles(state);
-  const reputation = await openReputation({
-    file: files.reputation,
-    minScore: p2p.minTrustScore,
-    log,
-  });
-  const spending = await openSpending({
-    limits: limitsOf(payment),
-    file: files.spending,
-    now,
-    log,
-  });
+  const limits = limitsOf(payment);
+  const reputation = cluster
+    ? await sharedReputation(cluster)
+    : await openReputation({ file: files.reputation, minScore: p2p.minTrustScore, log });
+  const spending = cluster
+    ? await sharedSpending(cluster, limits)
+    : await openSpending({ limits, file: files.spending, now, log });
   const pipeline = createPeerPipeline({
     p2p,
     payment,

@@ -14,6 +14,7 @@ import { ApprovalOutcomes } from "../core/approval-outcomes.ts";
 import type { Audit } from "../core/audit.ts";
 import { Budgets } from "../core/budgets.ts";
 import type { Log } from "../core/channel.ts";
+import type { Cluster } from "../core/cluster.ts";
 import type { Events } from "../core/events.ts";
 import type { GateOptions } from "../core/gate.ts";
 import type { Judge } from "../core/judge.ts";
@@ -43,8 +44,12 @@ import { createFindProject } from "../workspaces/project-root.ts";
 import { createPlacePaths } from "../workspaces/real-path-lists.ts";
 import { openTrust } from "../workspaces/trust.ts";
 import { createWorkspaces } from "../workspaces/workspaces.ts";
+import { sharedLimits } from "./cluster-state/limits.ts";
+import { type SharedRules, sharedRules } from "./cluster-state/rules.ts";
+import { sharedSessions } from "./cluster-state/sessions.ts";
+import { sharedStops } from "./cluster-state/stops.ts";
 import { outcomeListener } from "./outcomes.ts";
-import { openSessions } from "./session-runtime.ts";
+import { openSessions, type SessionParts } from "./session-runtime.ts";
 
 export interface PolicyRuntimeOptions {
   readonly judges: Iterable<Judge>;
@@ -53,6 +58,8 @@ export interface PolicyRuntimeOptions {
   readonly audit: Audit;
   readonly now: () => number;
   readonly events: Events;
+  /** The gateways that share the store. */
+  readonly cluster?: Cluster | undefined;
   /** The base of the config's paths. Default: the package's own `config/`. */
   readonly directory?: string | undefined;
   /** The config's own file, which no agent may change; the same goes for `fleet.yaml` beside it. */
@@ -86,6 +93,8 @@ export interface PolicyRuntime {
   readonly outcomes: ApprovalOutcomes;
   readonly budgets: Pick<Budgets, "costOf" | "ceilingOf">;
   readonly roots: ProjectRoots;
+  /** What other gateways have to know of a call before it is decided. Left out: nothing. */
+  readonly introduce: GateOptions["introduce"];
   readonly watch: PolicyWatch;
   /** The rules that people approved permanently. */
   readonly rules: PermanentRules;
@@ -101,7 +110,7 @@ export async function openPolicyRuntime(
   config: Config,
   options: PolicyRuntimeOptions,
 ): Promise<PolicyRuntime> {
-  const { state, log, audit, now, peer } = options;
+  const { log, audit, now, peer } = options;
   const home = options.home ?? homedir();
   const modes = createModes(config.modes);
   const auto = new AutoMode();
@@ -114,20 +123,23 @@ export async function openPolicyRuntime(
     modes,
     auto,
     fleetFile,
-    sessions: () => sessions,
+    sessions: (): Sessions => sessions,
   });
-  const sessions: Sessions = await openSessions(config, {
+  const { sessions, roots, introduce } = await openSessionParts(config, options, {
     modes,
     permissionMode: () => policies.current.permissionMode,
     limitsOf: agentLimits.limitsOf,
-    now,
-    audit,
-    file: sessionFile(state),
+    home,
   });
   const stops = await openStops(options, sessions);
   const { sources, apply } = policies;
   const watch = createPolicyWatch({ sources, apply, audit, log, now });
   const limits = limitsFor(config, { agentLimits, sessions, now });
+  const { cooldown, window } = config.loop;
+  const outcomeMs = Math.max(cooldown, window);
+  const counters = options.cluster
+    ? await sharedLimits(options.cluster, { ...limits, outcomeMs })
+    : limits;
   const outcomes = new ApprovalOutcomes({ now, mask: options.mask });
   return {
     policies,
@@ -136,16 +148,14 @@ export async function openPolicyRuntime(
     stops,
     outcomes,
     budgets: limits.budgets,
-    roots: new ProjectRoots({
-      find: createFindProject({ home }),
-      workspaceOf: (call) => sessions.sessionPolicy(call).workspace,
-    }),
+    roots,
+    introduce,
     watch,
-    rules: openRules(options, watch),
+    rules: await openRules(options, watch),
     agentLimits,
     applyLimits: createLimits(limits),
     heard: outcomeListener({
-      ...{ ...options, ...limits, sessions, policies, outcomes },
+      ...{ ...options, ...counters, sessions, policies, outcomes },
       peer: peer?.outcome,
     }),
     async stop() {
@@ -156,21 +166,43 @@ export async function openPolicyRuntime(
   };
 }
 
+/** Sessions, and the project of each. */
+async function openSessionParts(
+  config: Config,
+  { state, now, audit, cluster }: PolicyRuntimeOptions,
+  {
+    home,
+    ...parts
+  }: Pick<SessionParts, "modes" | "permissionMode" | "limitsOf"> & { home: string },
+): Promise<Pick<PolicyRuntime, "sessions" | "roots" | "introduce">> {
+  const own = sessionFile(state);
+  const shared = cluster && (await sharedSessions(cluster, own));
+  const sessions = await openSessions(config, { ...parts, now, audit, file: shared ?? own });
+  const roots = new ProjectRoots({
+    find: createFindProject({ home }),
+    workspaceOf: (call) => sessions.sessionPolicy(call).workspace,
+  });
+  shared?.follow({ sessions, roots });
+  return { sessions, roots, introduce: shared && ((call) => shared.introduce(call)) };
+}
+
 /** What was stopped before a restart stays so. Throws `bad-config` if that cannot be read. */
 async function openStops(
-  { state, audit, now }: PolicyRuntimeOptions,
+  { state, audit, now, cluster }: PolicyRuntimeOptions,
   sessions: Sessions,
 ): Promise<Stops> {
-  const file = stopFile(state);
+  const shared = cluster && (await sharedStops(cluster, stopFile(state)));
+  const file = shared ?? stopFile(state);
   const stops = new Stops({
     sessions,
     now,
     record: (change) => audit.append({ type: "stop", ...change }),
-    save: file.save,
+    save: (stopped) => file.save(stopped),
   });
   const kept = await file.load();
   stops.restore(kept);
   sessions.restorePins(kept.sessions.map(({ session }) => session));
+  shared?.follow(stops);
   return stops;
 }
 
@@ -238,18 +270,23 @@ async function openPolicyFiles(
 }
 
 /** The rules that people approved permanently. */
-const openRules = (
-  { state: { directory }, audit, log }: PolicyRuntimeOptions,
+async function openRules(
+  { state: { directory }, audit, log, cluster }: PolicyRuntimeOptions,
   watch: PolicyWatch,
-): PermanentRules =>
-  openPermanentRules({
+): Promise<PermanentRules> {
+  let shared: SharedRules | undefined;
+  const rules = openPermanentRules({
     directory,
     check: (text, file) =>
       loadPolicy(text, { file, source: "user", directory, environment: process.env }),
     reload: () => watch.reloadNow(),
     audit,
     log,
+    ...(cluster && { changed: async (id, entry) => shared?.changed(id, entry) }),
   });
+  if (cluster) shared = await sharedRules(cluster, rules, log);
+  return rules;
+}
 
 /** Loops and budgets of each session and its parents. */
 function limitsFor(

@@ -22,7 +22,7 @@ export interface SessionParts {
   readonly now: () => number;
   readonly audit?: Audit;
   /** Left out: nothing is stored, for explanations. */
-  readonly file?: SessionFile;
+  readonly file?: SessionFile & { freshen?(): Promise<void> };
 }
 
 export type SessionConfig = Pick<Config, "sessions" | "grants" | "security">;
@@ -55,6 +55,7 @@ export async function openSessions(config: SessionConfig, parts: SessionParts): 
     grantTtlMs: config.grants.ttl,
     record: async (change) => audit?.append({ type: "session", action: "changed", ...change }),
     save: async (records) => file?.save(records),
+    freshen: async () => file?.freshen?.(),
   });
   if (file) sessions.restore(await file.load());
   return sessions;

@@ -8,12 +8,13 @@ import { openLogCopy, SharedLog } from "../audit/shared-log.ts";
 import type { Config } from "../config/schema.ts";
 import type { Log } from "../core/channel.ts";
 import { Clock } from "../core/clock.ts";
-import type { Cluster } from "../core/cluster.ts";
+import { ANCHORS, type ChainHead, type Cluster, type PruneAges } from "../core/cluster.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { Redactor } from "../core/pii.ts";
 import type { Store } from "../core/store.ts";
 import type { State } from "../state/directory.ts";
 import { nodeOf } from "../state/node-id.ts";
+import { openUpkeep } from "./cluster-upkeep.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import { openStore } from "./open-store.ts";
 
@@ -54,6 +55,7 @@ export async function openSharedRecord(given: SharedRecordOptions): Promise<Shar
     });
     const { cluster } = store;
     if (!cluster) throw new CountersignError("bad-config", NOT_SHARED, { path: "store" });
+    await anchorStart(cluster, copy.head);
     await copy.follow(cluster);
     const aside = openOfflineLog(join(dirname(file), "audit-offline.jsonl"), {
       log,
@@ -68,12 +70,17 @@ export async function openSharedRecord(given: SharedRecordOptions): Promise<Shar
       ...(offline === "judge" && { offline: aside }),
     });
     const clock = new Clock({ now: cluster.now, steady: () => performance.now() });
+    const upkeep = await openUpkeep({ cluster, log, ages: agesOf(config) });
     const closeStore = store.close.bind(store);
     return {
       audit,
       clock,
       store,
-      closing: [() => closeStore().finally(() => clock.stop()), () => audit.close()],
+      closing: [
+        async () => upkeep.close(),
+        () => closeStore().finally(() => clock.stop()),
+        () => audit.close(),
+      ],
     };
   } catch (error) {
     await store?.close();
@@ -93,6 +100,18 @@ function mergeWhenBack(aside: ReturnType<typeof openOfflineLog>, cluster: Cluste
     if (trouble === undefined) void merge();
   });
 }
+
+/** A chain that begins in this gateway's file says in the database what it continues. */
+async function anchorStart(
+  { audit, node, shared }: Cluster,
+  { seq, hash }: ChainHead,
+): Promise<void> {
+  if (seq === 0 || (await audit.heads()).some(({ chain }) => chain === node.id)) return;
+  await shared.put(ANCHORS, node.id, { seq, hash });
+}
+
+const agesOf = ({ store }: Config): PruneAges =>
+  typeof store === "string" ? {} : { resolvedMs: store.retention, auditMs: store.auditRetention };
 
 const settingsOf = ({ store }: Config) =>
   typeof store === "string" ? { node: undefined, offline: "deny" as const } : store;

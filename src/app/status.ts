@@ -67,7 +67,16 @@ export function statusOf({
       sessions: stopped.sessions.map(({ session }) => visible(session).text),
     },
     approvers: config.approvers.map(({ name }) => name),
-    channels: running.status().map(({ name, state, detail }) => ({ name, state, detail })),
+    channels: running
+      .status()
+      .map(({ name, state, detail, node }) => ({ name, state, detail, ...(node && { node }) })),
+    ...(running.nodes && {
+      nodes: running.nodes().map(({ holds, reaches, ...node }) => ({
+        ...node,
+        holds: [...holds],
+        reaches: [...reaches],
+      })),
+    }),
     endpoints: endpoints.map((each) => ({ ...each })),
     headless: headlessOf(config),
     audit: {

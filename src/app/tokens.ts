@@ -5,6 +5,7 @@
 import type { Config } from "../config/schema.ts";
 import type { Audit } from "../core/audit.ts";
 import type { Log } from "../core/channel.ts";
+import type { Cluster } from "../core/cluster.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { Roster } from "../core/roster.ts";
 import {
@@ -24,6 +25,8 @@ import {
   type State,
   type StoredTokens,
 } from "../state/directory.ts";
+import { sharedOffers } from "./cluster-state/codes.ts";
+import { type NodeToken, openSharedTokens } from "./cluster-state/tokens.ts";
 
 export interface Access {
   readonly tokens: Tokens;
@@ -48,14 +51,32 @@ export interface AccessOptions {
   readonly audit: Audit;
   readonly log: Log;
   readonly now: () => number;
+  /** The gateways that share the store. */
+  readonly cluster?: Cluster | undefined;
 }
 
 export async function openAccess(config: Config, options: AccessOptions): Promise<Access> {
-  const { now, stored } = options;
-  const knownOf = (all: StoredTokens) => knownTokens(config, all);
+  const { now, cluster } = options;
+  const shared = cluster && (await openSharedTokens(cluster, options.state));
+  const state = shared ?? options.state;
+  const stored = shared ? await shared.tokens() : options.stored;
+  const knownOf = (all: StoredTokens) => knownTokens(config, all, shared?.others);
   const tokens = createTokens(knownOf(stored), now);
-  const devices = await openDevices({ ...options, tokens, knownOf });
-  const pairing = createPairing({ now, devices });
+  const isShared = cluster !== undefined;
+  const devices = await openDevices({
+    ...options,
+    state,
+    stored,
+    tokens,
+    knownOf,
+    isShared,
+    isThere: shared?.isThere,
+  });
+  const pairing = createPairing({
+    now,
+    devices,
+    ...(cluster && { offers: sharedOffers(cluster) }),
+  });
   return {
     tokens,
     devices,
@@ -82,10 +103,23 @@ const companionOf = ({ approvers }: Pick<Config, "approvers">, name?: string): s
   approvers.find((each) => TOKEN_CHANNEL in each.ids && (name === undefined || each.name === name))
     ?.ids[TOKEN_CHANNEL];
 
+/**
+ * What a token of another gateway may do here: what one of the same name may, and its operator
+ * answers under the name of the user that their gateway runs as.
+ */
+function ofNode(
+  { name, sha256, user }: NodeToken,
+  identities: Readonly<Record<OwnToken, Omit<KnownToken, "sha256">>>,
+): KnownToken {
+  const identity = identities[name];
+  return { ...identity, ...(identity.channel === CLI_CHANNEL && { name: user }), sha256 };
+}
+
 /** Every valid token: those of the config, the gateway's own, and those of paired devices. */
 export function knownTokens(
   { tokens, approvers }: Pick<Config, "tokens" | "approvers">,
   stored: StoredTokens,
+  others: readonly NodeToken[] = [],
 ): KnownToken[] {
   const first = approvers.find(({ ids }) => TOKEN_CHANNEL in ids)?.ids[TOKEN_CHANNEL];
   const operator = {
@@ -121,5 +155,5 @@ export function knownTokens(
       expiresAt,
     }),
   );
-  return [...own, ...configured, ...devices];
+  return [...own, ...configured, ...devices, ...others.map((each) => ofNode(each, identities))];
 }

@@ -4,6 +4,7 @@
  */
 import { Worker } from "node:worker_threads";
 import type { AuditLog } from "../audit/log.ts";
+import { type LogEnd, logEndOf } from "../audit/log-end.ts";
 import type { TrialTask } from "../audit/past-calls.ts";
 import type { UsageTask } from "../audit/usage.ts";
 import { CountersignError } from "../core/errors.ts";
@@ -22,7 +23,7 @@ export interface Usage {
 }
 
 interface UsageOptions {
-  readonly audit: Pick<AuditLog, "file" | "head">;
+  readonly audit: Pick<AuditLog, "file" | "head" | "all">;
   readonly language?: Language | undefined;
   /** Unix ms. */
   readonly now: () => number;
@@ -42,15 +43,14 @@ export function openUsage({ audit, language, now }: UsageOptions): Usage {
   let before: Promise<unknown> = Promise.resolve();
   /** One after the other: they must not take all the processor's cores. */
   let waiting = 0;
-  const inTurn = <Result>(task: () => Task): Promise<Result> => {
+  const inTurn = <Result>(task: (log: LogEnd) => Task): Promise<Result> => {
     if (waiting >= MAX_WAITING) return Promise.reject(new CountersignError("rate-limited", BUSY));
     waiting++;
-    const run = () => done<Result>(task()).finally(() => waiting--);
-    const next = before.then(run);
+    const run = async () => done<Result>(task(await logEndOf(audit)));
+    const next = before.then(run).finally(() => waiting--);
     before = next.catch(() => {});
     return next;
   };
-  const log = () => ({ file: audit.file, upTo: audit.head.seq });
   return {
     stats(since, until) {
       const end = until ?? minuteOf(now()) + MINUTE_MS;
@@ -59,7 +59,7 @@ export function openUsage({ audit, language, now }: UsageOptions): Usage {
       const known = kept.get(key);
       if (known) return known;
       const task = { kind: "usage", since: begin, until: end, language } as const;
-      const counting = inTurn<UsageStats>(() => ({ ...task, ...log() }));
+      const counting = inTurn<UsageStats>((log) => ({ ...task, log }));
       counting.catch(() => kept.delete(key));
       kept.set(key, counting);
       for (const oldest of kept.keys()) {
@@ -68,7 +68,7 @@ export function openUsage({ audit, language, now }: UsageOptions): Usage {
       }
       return counting;
     },
-    trial: (tried) => inTurn(() => ({ kind: "trial", ...log(), ...tried })),
+    trial: (tried) => inTurn((log) => ({ kind: "trial", log, ...tried })),
   };
 }
 
@@ -90,6 +90,7 @@ function inThread(workerData: Task): Promise<unknown> {
       reject(new CountersignError("internal", "the audit log could not be counted", { cause }));
     const worker = new Worker(built("src/app/usage-worker-thread.js"), {
       workerData,
+      transferList: workerData.log.pieces?.map(({ buffer }) => buffer) ?? [],
       resourceLimits: MEMORY,
     });
     worker.once("message", resolve);

@@ -8,10 +8,19 @@ import { judgementOf } from "../core/judge.ts";
 import type { Decision, Finding, Level } from "../core/model.ts";
 import { aboutIn } from "./what.ts";
 
+/** Where a line stands. */
+export interface LinePlace {
+  /** Grows from line to line. */
+  readonly order: number;
+  /** The name of its chain, where gateways share a log. */
+  readonly chain?: string | undefined;
+}
+
 /** A call as the index keeps it: texts as the log has them, masked already. Times in unix ms. */
 export interface IndexedCall {
-  /** Number of the line that received it: their order. */
+  /** Place of the line that received it: their order. */
   readonly seq: number;
+  readonly chain: string | undefined;
   readonly call: string;
   readonly at: number;
   readonly session: string;
@@ -26,8 +35,9 @@ export interface IndexedCall {
   approval: string | undefined;
   askedAt: number | undefined;
   decision: Decision | undefined;
-  /** Number of the line that decided it. */
+  /** Number of the line that decided it, and its chain. */
   decidedSeq: number | undefined;
+  decidedIn: string | undefined;
   /** The gateway ended before it was decided. */
   lost: boolean;
   outcome: CallOutcome | undefined;
@@ -64,12 +74,12 @@ export class IndexedCalls {
   }
 
   /** Takes the next line of the log. Lines about calls that are not kept are ignored. */
-  add(line: Line): void {
-    if (line.type === "received") this.#receive(line);
+  add(line: Line, place: LinePlace): void {
+    if (line.type === "received") this.#receive(line, place);
     else if (line.type === "asked") this.#asked(line);
-    else if (line.type === "decided") this.#decided(line);
+    else if (line.type === "decided") this.#decided(line, place.chain);
     else if (line.type !== "config") addTo(this.#byId.get(String(line.call)), line);
-    else if (line.action === "started") this.#started();
+    else if (line.action === "started") this.#started(place.chain);
   }
 
   clear(): void {
@@ -79,11 +89,12 @@ export class IndexedCalls {
     this.#open.clear();
   }
 
-  #receive(line: Line): void {
+  #receive(line: Line, { order, chain }: LinePlace): void {
     const { id, session, owner, tool, raw, agent, cwd } = line.call as Line;
     if (typeof id !== "string") return;
     const call: IndexedCall = {
-      seq: Number(line.seq),
+      seq: order,
+      chain,
       call: id,
       at: timeOf(line),
       session: String(session),
@@ -98,6 +109,7 @@ export class IndexedCalls {
       askedAt: undefined,
       decision: undefined,
       decidedSeq: undefined,
+      decidedIn: undefined,
       lost: false,
       outcome: undefined,
     };
@@ -116,7 +128,7 @@ export class IndexedCalls {
     call.askedAt = timeOf(line);
   }
 
-  #decided(line: Line): void {
+  #decided(line: Line, chain: string | undefined): void {
     if (!Array.isArray(line.calls)) return;
     for (const id of line.calls) {
       const call = this.#byId.get(String(id));
@@ -124,6 +136,7 @@ export class IndexedCalls {
       this.#open.delete(call);
       call.decision = inShort(line.decision as Decision);
       call.decidedSeq = Number(line.seq);
+      call.decidedIn = chain;
       if (typeof line.approval !== "string") continue;
       call.approval = line.approval;
       call.askedAt ??= this.#askedAt.get(line.approval);
@@ -131,11 +144,17 @@ export class IndexedCalls {
     if (typeof line.approval === "string") this.#askedAt.delete(line.approval);
   }
 
-  /** What was open when the gateway before ended is over: see lost questions. */
-  #started(): void {
-    for (const call of this.#open) call.lost = true;
-    this.#open.clear();
-    this.#askedAt.clear();
+  /**
+   * What was open when the gateway before ended is over: see lost questions. Where gateways share a
+   * store, what people were asked is still open.
+   */
+  #started(chain: string | undefined): void {
+    for (const call of this.#open) {
+      if (call.chain !== chain || (chain !== undefined && call.approval !== undefined)) continue;
+      call.lost = true;
+      this.#open.delete(call);
+    }
+    if (chain === undefined) this.#askedAt.clear();
   }
 
   #forget(): void {

@@ -14,9 +14,9 @@ import type {
 import { describe, isPatternKey, type Language } from "../core/keys.ts";
 import type { By } from "../core/model.ts";
 import { visible } from "../core/text.ts";
-import { journalEnd, lineInChain } from "../journal/journal.ts";
 import { type IndexedCall, IndexedCalls } from "./history-calls.ts";
 import type { AuditLog } from "./log.ts";
+import { type LogSource, sourceOf } from "./log-source.ts";
 
 /** The index, for other parts of the gateway. */
 export interface CallIndex extends History {
@@ -25,7 +25,7 @@ export interface CallIndex extends History {
 }
 
 export interface HistoryOptions {
-  readonly audit: Pick<AuditLog, "file" | "head">;
+  readonly audit: Pick<AuditLog, "file" | "head" | "all">;
   readonly language?: Language | undefined;
   /** The most calls that are kept. */
   readonly max?: number;
@@ -35,8 +35,6 @@ export interface HistoryOptions {
 
 const MAX_CALLS = 10_000;
 const MAX_BYTES = 24 * 1024 * 1024;
-/** How much of the log is read to check one line. */
-const MAX_CHECKED = 64 * 1024 * 1024;
 /** Other work gets a turn after this long. */
 const SLICE_MS = 5;
 const MAX_WHAT = 200;
@@ -46,12 +44,12 @@ export const openHistory = (options: HistoryOptions): CallIndex => new HistoryIn
 class HistoryIndex implements CallIndex {
   readonly #options: HistoryOptions;
   readonly #calls: IndexedCalls;
-  /** Number of the last line that was read. */
-  #last = 0;
+  readonly #source: LogSource;
   #reading: Promise<void> | undefined;
 
   constructor(options: HistoryOptions) {
     this.#options = options;
+    this.#source = sourceOf(options.audit, options.maxBytes ?? MAX_BYTES);
     this.#calls = new IndexedCalls(options.max ?? MAX_CALLS);
   }
 
@@ -64,7 +62,8 @@ class HistoryIndex implements CallIndex {
     for (let at = all.length - 1; at >= 0; at--) {
       const call = all[at]!;
       if (query.cursor !== undefined && call.seq >= query.cursor) continue;
-      if (query.since !== undefined && call.at < query.since) break;
+      // lines of an outage come later than they were written
+      if (query.since !== undefined && call.at < query.since) continue;
       if (!fits(call)) continue;
       if (found.length === query.limit) {
         next = found.at(-1)!.seq;
@@ -84,12 +83,11 @@ class HistoryIndex implements CallIndex {
     const known = this.#calls.get(call);
     if (!known) return undefined;
     const item = itemOf(known, this.#options.language);
-    const { decidedSeq: seq } = known;
+    const { decidedSeq: seq, decidedIn: chain } = known;
     if (seq === undefined) return { item, line: undefined };
-    const { file, head } = this.#options.audit;
-    const checked = await lineInChain(file, { seq, head, maxBytes: MAX_CHECKED }).catch(
-      (error: Error): ChainCheck => ({ ok: false, why: error.message }),
-    );
+    const checked = await this.#source
+      .check({ seq, chain })
+      .catch((error: Error): ChainCheck => ({ ok: false, why: error.message }));
     return { item, line: { seq, checked } };
   }
 
@@ -100,8 +98,7 @@ class HistoryIndex implements CallIndex {
 
   /** One after the other: each reads what was written since the one before. */
   #read(): Promise<void> {
-    const { head } = this.#options.audit;
-    if (head.seq === this.#last && !this.#reading) return DONE;
+    if (this.#source.isRead() && !this.#reading) return DONE;
     const next = (this.#reading ?? DONE).then(() => this.#catchUp());
     const reading = next.finally(() => {
       if (this.#reading === reading) this.#reading = undefined;
@@ -112,34 +109,29 @@ class HistoryIndex implements CallIndex {
 
   /** A log that cannot be read has no history: that it cannot is said elsewhere. */
   async #catchUp(): Promise<void> {
-    const { audit, maxBytes = MAX_BYTES } = this.#options;
-    const { file, head } = audit;
-    if (head.seq === this.#last) return;
-    const end = await journalEnd(file, { after: this.#last, upTo: head.seq, maxBytes }).catch(
-      () => undefined,
-    );
-    if (!end) return;
-    if (end.cut) {
+    const fresh = await this.#source.read().catch(() => undefined);
+    if (!fresh) return;
+    if (fresh.cut) {
       this.#calls.clear();
       this.#calls.isCut = true;
     }
     let since = performance.now();
-    for (const bytes of end.lines) {
-      const line = parsed(bytes);
-      if (line) this.#calls.add(line);
+    for (const { text, ...place } of fresh.lines) {
+      const line = parsed(text);
+      if (line) this.#calls.add(line, { ...place, order: place.order ?? Number(line.seq) });
       if (performance.now() - since < SLICE_MS) continue;
       await nextTurn();
       since = performance.now();
     }
-    this.#last = head.seq;
+    fresh.taken();
   }
 }
 
 const DONE = Promise.resolve();
 
-function parsed(bytes: Buffer): Readonly<Record<string, unknown>> | undefined {
+function parsed(text: string | Buffer): Readonly<Record<string, unknown>> | undefined {
   try {
-    return JSON.parse(bytes.toString("utf8"));
+    return JSON.parse(text.toString());
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@
 import { dirname } from "node:path";
 import type { Audit, AuditEvent } from "../core/audit.ts";
 import type { Log } from "../core/channel.ts";
+import type { ChainReader } from "../core/cluster.ts";
 import type { JsonObject } from "../core/model.ts";
 import type { Redactor } from "../core/pii.ts";
 import { createPromptness } from "../filesystem/mounts.ts";
@@ -29,6 +30,8 @@ export interface AuditLog extends Audit {
   readonly sinks: readonly string[];
   /** Checks whether the file is as it was left, also while nothing is written. Never rejects. */
   check(): Promise<void>;
+  /** The lines of all gateways, where several share a log: the file has this one's. */
+  readonly all?: ChainReader | undefined;
   /** The latest lines that fit, oldest first, out of the last ten thousand. */
   read(query: AuditQuery): Promise<readonly JsonObject[]>;
   close(): Promise<void>;

@@ -4,18 +4,16 @@ import type { PastCalls } from "../core/history.ts";
 import { type Judge, judgeCall } from "../core/judge.ts";
 import type { RuleOffer } from "../core/model.ts";
 import { visible } from "../core/text.ts";
-import { journalEnd } from "../journal/journal.ts";
 import type { Rule } from "../policy/rules/rule.ts";
 import { compileRules } from "../policy/stages/rules.ts";
 import { inputOf, type RecordedCall, recordedCalls } from "./call-history.ts";
+import { type LogEnd, linesAtEnd } from "./log-end.ts";
 import { STANDING } from "./rule-proposals.ts";
 import { aboutIn } from "./what.ts";
 
 export interface TrialTask {
   readonly kind: "trial";
-  readonly file: string;
-  /** Number of the last line that counts. */
-  readonly upTo: number;
+  readonly log: LogEnd;
   /** The call that is asked about: it is not one of the past. */
   readonly call: string;
   readonly tool: string;
@@ -30,8 +28,8 @@ const MAX_WHAT = 200;
 
 /** Calls of the same tool that needed an answer. For a rule they are judged anew. */
 export async function triedOn(task: TrialTask, judges: readonly Judge[]): Promise<PastCalls> {
-  const { file, upTo, call: own, tool } = task;
-  const end = await journalEnd(file, { after: 0, upTo, maxBytes: MAX_BYTES }).catch(() => NOTHING);
+  const { log, call: own, tool } = task;
+  const end = await linesAtEnd(log, MAX_BYTES);
   const calls = await recordedCalls(lines(end.lines));
   const asked = calls.filter((call) => call.tool === tool && call.id !== own && neededAnswer(call));
   const allows = task.rule ? ruleAllows(task.rule, judges) : grantAllows(task.patterns ?? []);
@@ -47,12 +45,12 @@ export async function triedOn(task: TrialTask, judges: readonly Judge[]): Promis
   };
 }
 
-const NOTHING = { lines: [] } as const;
-
-async function* lines(all: readonly Buffer[]): AsyncGenerator<Readonly<Record<string, unknown>>> {
-  for (const bytes of all) {
+async function* lines(
+  all: readonly (Buffer | string)[],
+): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  for (const text of all) {
     try {
-      yield JSON.parse(bytes.toString("utf8"));
+      yield JSON.parse(text.toString());
     } catch {} // no line of a journal
   }
 }

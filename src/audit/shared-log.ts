@@ -2,15 +2,16 @@
  * The audit log of a gateway that shares its store: the store has the record, one chain for each
  * node, and the file is a copy of this node's.
  */
-import { rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { AuditEvent } from "../core/audit.ts";
 import type { Log } from "../core/channel.ts";
-import type { ChainedLines, Cluster } from "../core/cluster.ts";
+import type { ChainedLines, ChainReader, Cluster } from "../core/cluster.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
 import { createPromptness } from "../filesystem/mounts.ts";
+import { moveAside } from "../journal/aside.ts";
 import { type Journal, openJournal } from "../journal/journal.ts";
+import { hashAt, linesIn, parsedLine } from "./chain-lines.ts";
 import { type AuditLog, type AuditLogOptions, type AuditQuery, fitting } from "./log.ts";
 import type { OfflineLog } from "./offline-log.ts";
 import { openSinks } from "./sinks/index.ts";
@@ -133,17 +134,16 @@ class JournalCopy implements LogCopy {
     return this.#journal.copy({ first, head, bytes: Buffer.from(text) });
   }
 
-  /** It is the log of another time: it is kept under another name. */
+  /** It has what the chain in the database has not: it is kept, under another name. */
   async #moveAside(): Promise<void> {
     const { open, log } = this.#parts;
     const file = this.#file;
     await this.#journal.close();
-    const aside = `${file}.${this.#journal.head.seq}.aside`;
-    await rename(file, aside);
+    const aside = await moveAside(file, this.#journal.head);
     log.warn(
       { file, aside },
-      "the audit log's file does not belong to the chain in the database: it was moved aside, " +
-        "and a new copy begins",
+      "the audit log's file has lines that the chain in the database does not have: it was moved " +
+        "aside, and a new copy begins",
     );
     this.#journal = await open();
   }
@@ -159,16 +159,11 @@ class JournalCopy implements LogCopy {
 }
 
 /** Whether the store's chain goes through the file's last line, or begins after it. */
-async function continues(journal: Journal, cluster: Cluster): Promise<boolean> {
+async function continues(journal: Journal, { audit, node }: Cluster): Promise<boolean> {
   const { seq, hash } = journal.head;
-  const { head } = cluster.audit;
-  if (seq === 0 || (head.seq === seq && head.hash === hash)) return true;
-  if (seq > head.seq) return false;
-  for await (const { first, text } of cluster.audit.chain(cluster.node.id, seq)) {
-    const next = text.split("\n")[seq + 1 - first];
-    return next !== undefined && next !== "" && JSON.parse(next).prev === hash;
-  }
-  return false;
+  if (seq === 0 || (audit.head.seq === seq && audit.head.hash === hash)) return true;
+  const anchor = (await audit.anchors()).get(node.id);
+  return (anchor?.seq === seq ? anchor.hash : await hashAt(audit, node.id, seq)) === hash;
 }
 
 export interface SharedLogOptions {
@@ -199,6 +194,10 @@ export class SharedLog implements AuditLog {
     return this.#options.copy.stats;
   }
 
+  get all(): ChainReader {
+    return this.#options.cluster.audit;
+  }
+
   get problem(): string | undefined {
     const { cluster, copy } = this.#options;
     return cluster.trouble() ?? copy.problem;
@@ -224,13 +223,10 @@ export class SharedLog implements AuditLog {
   /** The lines of all nodes. */
   async read(query: AuditQuery): Promise<readonly JsonObject[]> {
     const stored = await this.#options.cluster.audit.latest(READ_BACK);
-    const lines = stored.flatMap(({ text }) =>
-      text
-        .split("\n")
-        .filter((line) => line !== "")
-        .map((line) => JSON.parse(line) as JsonObject),
+    return fitting(
+      stored.flatMap((piece) => linesIn(piece).map(parsedLine)),
+      query,
     );
-    return fitting(lines, query);
   }
 
   async close(): Promise<void> {

@@ -5,17 +5,15 @@ import type { UsageDay, UsageFinding, UsageRule, UsageStats } from "../core/hist
 import { type Judge, judgementOf } from "../core/judge.ts";
 import type { Language } from "../core/keys.ts";
 import { visible } from "../core/text.ts";
-import { journalEnd } from "../journal/journal.ts";
 import { type RecordedCall, recordedCalls } from "./call-history.ts";
 import { headingOf } from "./history.ts";
+import { type LogEnd, linesAtEnd } from "./log-end.ts";
 import { proposalsFrom, proposalText } from "./rule-proposals.ts";
 import { type RuleTally, statsOf } from "./stats.ts";
 
 export interface UsageTask {
   readonly kind: "usage";
-  readonly file: string;
-  /** Number of the last line that counts. */
-  readonly upTo: number;
+  readonly log: LogEnd;
   readonly since: number;
   readonly until: number;
   readonly language?: Language | undefined;
@@ -30,9 +28,8 @@ const MAX_RULES = 50;
 
 /** Takes seconds of work for a long log: not for the event loop of a gateway. */
 export async function usageOf(task: UsageTask, judges: readonly Judge[]): Promise<UsageStats> {
-  const { file, upTo, until, language } = task;
-  // a log that cannot be read back, such as a pipe, has nothing to count
-  const end = await journalEnd(file, { after: 0, upTo, maxBytes: MAX_BYTES }).catch(() => NOTHING);
+  const { log, until, language } = task;
+  const end = await linesAtEnd(log, MAX_BYTES);
   const lines = end.lines.flatMap(parsed);
   const first = end.cut ? timeOf(lines[0]) : 0;
   const since = Math.max(task.since, first);
@@ -63,13 +60,11 @@ export async function usageOf(task: UsageTask, judges: readonly Judge[]): Promis
   };
 }
 
-const NOTHING = { lines: [], cut: false } as const;
-
 type Line = Readonly<Record<string, unknown>>;
 
-function parsed(bytes: Buffer): Line[] {
+function parsed(text: Buffer | string): Line[] {
   try {
-    return [JSON.parse(bytes.toString("utf8")) as Line];
+    return [JSON.parse(text.toString()) as Line];
   } catch {
     return [];
   }

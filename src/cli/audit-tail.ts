@@ -1,6 +1,8 @@
 /** `countersign audit tail`: the latest entries of the audit log, and those to come. */
 import { CountersignError } from "../core/errors.ts";
-import { followJournal, type JournalLine, tailJournal } from "../journal/journal.ts";
+import { visible } from "../core/text.ts";
+import type { JournalLine } from "../journal/line.ts";
+import type { AuditRecord, Tail } from "./audit-record.ts";
 import { type AuditRow, auditRows } from "./audit-rows.ts";
 import { bold, print, terminalWidth, timeOf } from "./output.ts";
 import { padded, shortened } from "./table.ts";
@@ -11,13 +13,16 @@ export interface TailFlags {
   readonly output: string;
 }
 
-export async function auditTail(file: string, { lines, follow, output }: TailFlags): Promise<void> {
+export async function auditTail(
+  record: AuditRecord,
+  { lines, follow, output }: TailFlags,
+): Promise<void> {
   const count = countOf(lines);
-  const { latest, show } = await (output === "json" ? rawLines : rows)(file, count);
+  const { tail, show } = await (output === "json" ? rawLines : rows)(record, count);
   if (!follow) return;
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());
-  await followJournal(file, show, stop.signal, { after: latest });
+  await tail.follow(show, stop.signal);
 }
 
 function countOf(text: string): number {
@@ -29,23 +34,23 @@ function countOf(text: string): number {
 
 /** What was printed already, and how to print what follows. */
 interface Printed {
-  readonly latest: number;
+  readonly tail: Tail;
   readonly show: (line: JournalLine) => void;
 }
 
-async function rawLines(file: string, count: number): Promise<Printed> {
+async function rawLines(record: AuditRecord, count: number): Promise<Printed> {
   const show = (line: JournalLine) => print(JSON.stringify(line));
-  const lines = await tailJournal(file, Math.max(1, count));
-  if (count > 0) lines.forEach(show);
-  return { latest: lines.at(-1)?.seq ?? 0, show };
+  const tail = await record.tail(Math.max(1, count));
+  if (count > 0) tail.lines.forEach(show);
+  return { tail, show };
 }
 
-async function rows(file: string, count: number): Promise<Printed> {
-  const { latest, chosen, rowOf } = await latestRows(file, count);
-  const showRow = rowPrinter();
+async function rows(record: AuditRecord, count: number): Promise<Printed> {
+  const { tail, chosen, rowOf } = await latestRows(record, count);
+  const showRow = rowPrinter(record);
   for (const { line, row } of chosen) showRow(line, row);
   return {
-    latest,
+    tail,
     show(line) {
       const row = rowOf(line);
       if (row) showRow(line, row);
@@ -58,9 +63,10 @@ const LINES_PER_ROW = 6;
 const MOST_LINES = 50_000;
 
 /** Reads further back until there are enough rows, with the calls that they are about. */
-async function latestRows(file: string, count: number) {
+async function latestRows(record: AuditRecord, count: number) {
   for (let amount = (count + 1) * LINES_PER_ROW; ; amount *= 4) {
-    const lines = await tailJournal(file, amount);
+    const tail = await record.tail(amount);
+    const { lines } = tail;
     const rowOf = auditRows();
     const all = lines.flatMap((line) => {
       const row = rowOf(line);
@@ -68,8 +74,7 @@ async function latestRows(file: string, count: number) {
     });
     const chosen = count === 0 ? [] : all.slice(-count);
     const isWhole = chosen.length === count && !chosen.some(({ row }) => row.isPartial);
-    if (isWhole || lines.length < amount || amount >= MOST_LINES)
-      return { latest: lines.at(-1)?.seq ?? 0, chosen, rowOf };
+    if (isWhole || lines.length < amount || amount >= MOST_LINES) return { tail, chosen, rowOf };
   }
 }
 
@@ -77,30 +82,41 @@ async function latestRows(file: string, count: number) {
 const WIDE = 110;
 const TITLES = ["TIME", "DECISION", "BY", "SESSION", "TOOL"] as const;
 const WIDTHS = [19, 10, 16, 22, 6] as const;
+const NODE_WIDTH = 12;
 
 /**
  * In columns of a fixed width: what is to come is not known. On a terminal the head comes with the
  * first row; in a file or a pipe every line is a row.
  */
-function rowPrinter(): (line: JournalLine, row: AuditRow) => void {
+function rowPrinter({
+  hasNodes,
+}: Pick<AuditRecord, "hasNodes">): (line: JournalLine, row: AuditRow) => void {
   let isFirst = true;
+  const widths = hasNodes ? [...WIDTHS, NODE_WIDTH] : WIDTHS;
   return (line, row) => {
     const width = terminalWidth();
-    const place = (cells: readonly string[], what: string) => placed(cells, what, width);
-    if (isFirst && width !== undefined) print(bold(place(TITLES, "WHAT").split("\n")[0] ?? ""));
+    const place = (cells: readonly string[], what: string) =>
+      placed(cells, what, { width, widths });
+    const titles = hasNodes ? [...TITLES, "NODE"] : TITLES;
+    if (isFirst && width !== undefined) print(bold(place(titles, "WHAT").split("\n")[0] ?? ""));
     isFirst = false;
     const { decision, by, session, tool, what } = row;
-    print(place([timeOf(Date.parse(String(line.time))), decision, by, session, tool], what));
+    const cells = [timeOf(Date.parse(String(line.time))), decision, by, session, tool];
+    print(place(hasNodes ? [...cells, visible(String(line.node)).text] : cells, what));
   };
 }
 
-function placed(cells: readonly string[], what: string, width: number | undefined): string {
-  const before = cells.map((cell, column) => padded(cell, WIDTHS[column] ?? 0)).join("  ");
+function placed(
+  cells: readonly string[],
+  what: string,
+  { width, widths }: { readonly width: number | undefined; readonly widths: readonly number[] },
+): string {
+  const before = cells.map((cell, column) => padded(cell, widths[column] ?? 0)).join("  ");
   if (width === undefined) return `${before}  ${what}`;
   if (width < WIDE)
     return `${shortened(before.trimEnd(), width)}\n${shortened(`    ${what}`, width)}`;
   const fitted = cells.map((cell, column) => {
-    const own = WIDTHS[column] ?? 0;
+    const own = widths[column] ?? 0;
     return padded(shortened(cell, own), own);
   });
   return shortened(`${fitted.join("  ")}  ${what}`, width);

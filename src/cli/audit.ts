@@ -1,13 +1,12 @@
 /** `countersign audit`: checks, shows and exports the audit log, without the gateway. */
-import { readdir, stat } from "node:fs/promises";
-import { basename, dirname } from "node:path";
 import { Command, Option } from "commander";
 import { CountersignError } from "../core/errors.ts";
-import { reasonOf } from "../filesystem/reasons.ts";
+import type { LogFlags } from "./audit-place.ts";
 import type { StatsFlags } from "./audit-stats.ts";
 import type { SummaryFlags } from "./audit-summary.ts";
 import type { TailFlags } from "./audit-tail.ts";
-import { outputOption, print, printJson, tell, useTheme } from "./output.ts";
+import type { VerifyFlags } from "./audit-verify.ts";
+import { outputOption, print } from "./output.ts";
 
 interface Filter {
   readonly type?: string;
@@ -51,19 +50,8 @@ function verifyCommand(audit: Command): void {
       "\nExample:\n  $ countersign audit verify\n" +
         "  $ countersign audit verify --head /mnt/far/audit.jsonl",
     )
-    .action(async ({ head, output }: { head?: string; output: string }, command: Command) => {
-      const file = await logFile(command);
-      const { verifyJournal } = await journal();
-      const { readHead } = await import("./audit-head.ts");
-      const result = await verifyJournal(
-        file,
-        head === undefined ? {} : { expectHead: await readHead(head) },
-      );
-      if (!result.ok) process.exitCode = 1;
-      if (output === "json") return printJson(result);
-      if (result.ok)
-        return print(`ok: ${result.lines} lines, head ${result.head.seq}:${result.head.hash}`);
-      tell(`${result.file}:${result.line}: ${result.problem}: ${result.message}`);
+    .action(async (flags: VerifyFlags, command: Command) => {
+      await (await place()).verify(command.optsWithGlobals<LogFlags>(), flags);
     });
 }
 
@@ -81,7 +69,9 @@ function tailCommand(audit: Command): void {
     )
     .action(async (flags: TailFlags, command: Command) => {
       const { auditTail } = await import("./audit-tail.ts");
-      await auditTail(await logFile(command), flags);
+      await (await place()).withRecord(command.optsWithGlobals<LogFlags>(), (record) =>
+        auditTail(record, flags),
+      );
     });
 }
 
@@ -92,7 +82,7 @@ function exportCommand(audit: Command): void {
     .option(
       "--type <type>",
       "received, verdict, replaced, asked, answered, refused, decided, outcome, grant, " +
-        "rule, session, stop, peer or config",
+        "rule, session, stop, peer, chains or config",
     )
     .option("--call <id>", "of one call")
     .option("--approval <id>", "of one approval")
@@ -110,14 +100,14 @@ function exportCommand(audit: Command): void {
     )
     .action(async (given: Filter, command: Command) => {
       const filter = { ...given, ...period(given) };
-      const { readJournal } = await journal();
-      const file = await logFile(command);
-      const named = new Set<string>();
-      for await (const line of readJournal(file)) {
-        for (const id of idsIn(line, filter)) named.add(id);
-        if (fits(line, filter)) print(JSON.stringify(line));
-      }
-      refuseUnknown(file, filter, named);
+      await (await place()).withRecord(command.optsWithGlobals<LogFlags>(), async (record) => {
+        const named = new Set<string>();
+        for await (const line of record.lines()) {
+          for (const id of idsIn(line, filter)) named.add(id);
+          if (fits(line, filter)) print(JSON.stringify(line));
+        }
+        refuseUnknown(record.name, filter, named);
+      });
     });
 }
 
@@ -134,9 +124,10 @@ function statsCommand(audit: Command): void {
     .addHelpText("after", "\nExample:\n  $ countersign audit stats --since 2026-01-01")
     .action(async (flags: StatsFlags, command: Command) => {
       const { auditStats } = await import("./audit-stats.ts");
-      const { readJournal } = await journal();
       const within = { ...flags, ...period(flags) };
-      await auditStats(readJournal(await logFile(command)), within);
+      await (await place()).withRecord(command.optsWithGlobals<LogFlags>(), (record) =>
+        auditStats(record.lines(), within),
+      );
     });
 }
 
@@ -159,42 +150,13 @@ function summaryCommand(audit: Command): void {
     )
     .action(async (flags: SummaryFlags, command: Command) => {
       const { auditSummary } = await import("./audit-summary.ts");
-      const { readJournal } = await journal();
-      const lines = async () => readJournal(await logFile(command));
-      await auditSummary(lines, { ...flags, ...period(flags) });
+      const within = { ...flags, ...period(flags) };
+      const lines = async () => (await place()).linesOf(command.optsWithGlobals<LogFlags>());
+      await auditSummary(lines, within);
     });
 }
 
-const journal = () => import("../journal/journal.ts");
-
-async function logFile(command: Command): Promise<string> {
-  const { file, config: named } = command.optsWithGlobals<{ file?: string; config?: string }>();
-  if (file !== undefined) return existing(file);
-  const { findAuditFile } = await import("../config/find.ts");
-  const found = await findAuditFile(named);
-  useTheme(found.theme);
-  return existing(found.file);
-}
-
-/** Throws `bad-request` if no log can be there; a rotated one may have no file of its own name. */
-async function existing(file: string): Promise<string> {
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => error);
-  if (!(found instanceof Error)) {
-    if (!found.isDirectory()) return file;
-    throw bad("file", `${file} is a directory; name the log in it, such as audit.jsonl`);
-  }
-  if (found.code === "ENOENT" && (await isRotated(file))) return file;
-  const why =
-    found.code === "ENOENT"
-      ? "there is no audit log there; a gateway writes it once it is started: countersign start"
-      : reasonOf(found);
-  throw bad("file", `${file}: ${why}`);
-}
-
-const isRotated = async (file: string): Promise<boolean> => {
-  const names = await readdir(dirname(file)).catch((): string[] => []);
-  return names.some((name) => name.startsWith(`${basename(file)}.`));
-};
+const place = () => import("./audit-place.ts");
 
 /** The same times, as the log writes them. */
 function period({
@@ -238,10 +200,10 @@ function idsIn(line: Line, { call, approval }: Filter): string[] {
   return ids;
 }
 
-function refuseUnknown(file: string, { call, approval }: Filter, known: Set<string>): void {
-  if (call !== undefined && !known.has(call)) throw bad("call", `${file} has no call ${call}`);
+function refuseUnknown(place: string, { call, approval }: Filter, known: Set<string>): void {
+  if (call !== undefined && !known.has(call)) throw bad("call", `${place} has no call ${call}`);
   if (approval !== undefined && !known.has(approval))
-    throw bad("approval", `${file} has no approval ${approval}`);
+    throw bad("approval", `${place} has no approval ${approval}`);
 }
 
 /**

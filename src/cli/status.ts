@@ -26,10 +26,17 @@ function rows([key, value]: readonly [string, unknown]): string[][] {
       `${key.slice(0, -1)} ${name}`,
       `${state}${detail ? ` (${detail})` : ""}`,
     ]);
+  if (key === "nodes") return (value as JsonObject[]).map(nodeRow);
   if (Array.isArray(value)) return [[key, value.join(", ") || "none"]];
   if (typeof value === "object" && value !== null)
     return Object.entries(value).map(([name, each]) => [`${key}.${name}`, String(each)]);
   return [[key, String(value)]];
+}
+
+function nodeRow({ name, own, holds, lastSeen }: JsonObject): string[] {
+  const held = (holds as string[]).join(", ");
+  const seen = own ? "this one" : `last seen ${new Date(Number(lastSeen)).toISOString()}`;
+  return [`node ${name}`, held === "" ? seen : `${seen}, holds ${held}`];
 }
 
 export const tokenCommand = (): Command =>

@@ -9,6 +9,7 @@ import { CountersignError } from "../core/errors.ts";
 import { DEFAULT_CONFIG_DIRECTORY, stateDirectory } from "../filesystem/locations.ts";
 import { openApproverCodes } from "../state/approver-codes.ts";
 import { withSecrets } from "../state/secrets-file.ts";
+import { storeUrl } from "./registry.ts";
 import { type Config, DEFAULT_AUDIT_FILE, parseConfig } from "./schema.ts";
 import { badConfig, readYaml } from "./yaml.ts";
 
@@ -38,26 +39,43 @@ export async function findConfig(
   return { config: parseConfig(text, file, known, { paired, directory }), file, directory };
 }
 
-/**
- * The absolute path of the audit log, and the theme. The rest of the config need not be valid:
- * unset variables do not matter. Throws `bad-config` if the config cannot be read, or if
- * `audit.file` itself is such a variable.
- */
-export async function findAuditFile(
-  named: string | undefined,
-): Promise<{ file: string; theme: string }> {
-  const { text, file } = await findText(named);
-  const path = ["audit", "file"];
-  const yaml = readYaml(text, file, await withSecrets(stateDirectory()), path);
-  const own = yaml.problems.filter((problem) => problem.path.join(".") === path.join("."));
-  if (own.length > 0) throw badConfig(yaml, own);
-  const { audit, theme } = AuditPart.parse(yaml.value);
-  return { file: resolve(stateDirectory(), audit?.file ?? DEFAULT_AUDIT_FILE), theme };
+export interface FoundRecord {
+  /** The absolute path of the audit log. */
+  readonly file: string;
+  readonly theme: string;
+  /** What `store:` names. */
+  readonly store: string;
 }
 
-const AuditPart = z.looseObject({
+/**
+ * Where the audit log is, and the theme. The rest of the config need not be valid: unset variables
+ * do not matter. Throws `bad-config` if the config cannot be read, or if `audit.file` itself is
+ * such a variable.
+ */
+export const findAuditFile = (named: string | undefined): Promise<FoundRecord> =>
+  findPart(named, ["audit.file"]);
+
+/** As `findAuditFile`; throws also if `store` is a variable that is not set. */
+export const findRecord = (named: string | undefined): Promise<FoundRecord> =>
+  findPart(named, ["audit.file", "store", "store.url"]);
+
+async function findPart(named: string | undefined, paths: readonly string[]): Promise<FoundRecord> {
+  const { text, file } = await findText(named);
+  const yaml = readYaml(text, file, await withSecrets(stateDirectory()), paths);
+  const own = yaml.problems.filter((problem) => paths.includes(problem.path.join(".")));
+  if (own.length > 0) throw badConfig(yaml, own);
+  const { audit, theme, store } = RecordPart.parse(yaml.value);
+  return {
+    file: resolve(stateDirectory(), audit?.file ?? DEFAULT_AUDIT_FILE),
+    theme,
+    store: storeUrl(store),
+  };
+}
+
+const RecordPart = z.looseObject({
   audit: z.looseObject({ file: z.string().min(1).optional() }).optional(),
   theme: z.string().default("auto"),
+  store: z.union([z.string(), z.looseObject({ url: z.string() })]).default("memory"),
 });
 
 async function findText(named: string | undefined): Promise<{ text: string; file: string }> {

@@ -13,6 +13,7 @@ import { ADDRESS, ADDRESS_WORDS } from "./address.ts";
 import { EndpointsSection } from "./endpoints.ts";
 import { type Extensions, type Registry, registryOf } from "./registry.ts";
 import {
+  ageText,
   BudgetSection,
   chatChannels,
   duration,
@@ -82,6 +83,15 @@ const StoreSection = z.strictObject({
     .regex(/^[\w.-]{1,60}$/, "1 to 60 letters, digits, dots, dashes and underscores")
     .optional()
     .describe("What this gateway is called among the others. Default: the host's name"),
+  retention: ageText(1)
+    .optional()
+    .describe("Resolved approvals that are older are removed. Default: they are kept"),
+  auditRetention: ageText(1)
+    .optional()
+    .describe(
+      "Audit lines in the database that are older are removed, from the beginning of each chain. " +
+        "Default: they are kept",
+    ),
 });
 
 /** In the state directory. */

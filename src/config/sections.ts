@@ -38,6 +38,21 @@ export const duration = (fallback: string) =>
       return Number(amount) * UNITS[unit as keyof typeof UNITS];
     });
 
+const AGE_UNITS = { ...UNITS, w: 604_800_000, y: 31_536_000_000 } as const;
+const AGE = /^(\d{1,6})(ms|s|m|h|d|w|y)$/;
+const AGE_WORDS = "expected an age such as 90d, 12w or 1y";
+
+/** How old something has to be before it is removed, as milliseconds; `least`: in days. */
+export const ageText = (least: number) =>
+  z
+    .string(AGE_WORDS)
+    .regex(AGE, AGE_WORDS)
+    .transform((text) => {
+      const [, amount, unit] = AGE.exec(text)!;
+      return Number(amount) * AGE_UNITS[unit as keyof typeof AGE_UNITS];
+    })
+    .refine((ms) => ms >= least * UNITS.d, `expected an age of at least ${least}d`);
+
 /** What the headless approver may approve, before it denies. */
 export const HeadlessLimits = z.strictObject({
   perSession: z.number().int().min(0).optional().describe("Approvals in one session"),

@@ -41,13 +41,13 @@ export interface Problem {
 
 /**
  * Parses `text`. Throws `bad-config` with every syntax fault (such as duplicate keys). `only`: the
- * one path whose variable must be set.
+ * paths, such as `audit.file`, whose variables must be set.
  */
 export function readYaml(
   text: string,
   file: string,
   environment: NodeJS.ProcessEnv = {},
-  only?: readonly PropertyKey[],
+  only?: readonly string[],
 ): YamlFile {
   const lines = new LineCounter();
   const document = parseDocument(text, {
@@ -76,7 +76,7 @@ export function readYaml(
   const value = substitute(plainOf(document, placeOf) ?? {}, [], (name, path) => {
     fromEnvironment.add(path.join("."));
     const found = environment[name];
-    const matters = only === undefined || only.join(".") === path.join(".");
+    const matters = only === undefined || only.includes(path.join("."));
     if (matters && (found === undefined || found === ""))
       problems.push({ path, message: `the environment variable ${name} is not set` });
     return found ?? "";

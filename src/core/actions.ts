@@ -22,10 +22,23 @@ export type TakenAction =
   | { readonly status: "used" }
   | { readonly status: "unknown" };
 
-export interface Actions {
+export interface AnyActions {
   token(action: Action): string;
   /** Reads a token and uses it up: of any number of posts of one token, one gets the action. */
+  take(token: string): TakenAction | Promise<TakenAction>;
+}
+
+export interface Actions extends AnyActions {
   take(token: string): TakenAction;
+}
+
+/** How tokens are made that any of several gateways takes. */
+export interface SharedSigning {
+  sign(payload: string): Buffer;
+  isSigned(payload: string, signature: Buffer): boolean;
+  /** Whether this payload was not used before, at any gateway. */
+  use(payload: string, expiresAt: number): Promise<boolean>;
+  readonly now: () => number;
 }
 
 const Payload = z.tuple([
@@ -54,10 +67,7 @@ export function createActions({
   }
 
   return {
-    token(action) {
-      const payload = Buffer.from(JSON.stringify(payloadOf(action))).toString("base64url");
-      return `${payload}.${sign(payload).toString("base64url")}`;
-    },
+    token: (action) => tokenOf(action, sign),
     take(token) {
       const [payload = "", signature = "", ...more] = token.split(".");
       const given = Buffer.from(signature, "base64url");
@@ -73,6 +83,23 @@ export function createActions({
       return { status: "taken", action };
     },
   };
+}
+
+export const createSharedActions = ({ sign, isSigned, use, now }: SharedSigning): AnyActions => ({
+  token: (action) => tokenOf(action, sign),
+  async take(token) {
+    const [payload = "", signature = "", ...more] = token.split(".");
+    if (more.length > 0 || !isSigned(payload, Buffer.from(signature, "base64url"))) return UNKNOWN;
+    const action = actionIn(payload);
+    if (!action || action.expiresAt <= now()) return UNKNOWN;
+    const isFirst = await use(payload, action.expiresAt);
+    return isFirst ? { status: "taken", action } : { status: "used" };
+  },
+});
+
+function tokenOf(action: Action, sign: (payload: string) => Buffer): string {
+  const payload = Buffer.from(JSON.stringify(payloadOf(action))).toString("base64url");
+  return `${payload}.${sign(payload).toString("base64url")}`;
 }
 
 const UNKNOWN: TakenAction = { status: "unknown" };

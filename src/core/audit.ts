@@ -116,8 +116,25 @@ export type AuditEvent =
       readonly by: string;
     }
   | {
+      /** Where the chains of other nodes stood: one that was changed since is found by it. */
+      readonly type: "chains";
+      readonly heads: readonly {
+        readonly chain: string;
+        readonly seq: number;
+        readonly hash: string;
+      }[];
+    }
+  | {
       readonly type: "config";
-      readonly action: "started" | "stopped" | "paired" | "unpaired" | "token" | "policy" | "trust";
+      readonly action:
+        | "started"
+        | "stopped"
+        | "paired"
+        | "unpaired"
+        | "token"
+        | "policy"
+        | "trust"
+        | "pruned";
       readonly detail: Readonly<Record<string, string | number | boolean>>;
     };
 

@@ -43,6 +43,14 @@ export class Budgets {
     if (this.#costs.size > MAX_SESSIONS) this.#forget();
   }
 
+  /** What a session has cost at all nodes, as far as another one knows. */
+  learn(session: string, cost: number): void {
+    if (cost <= (this.#costs.get(session) ?? 0)) return;
+    this.#costs.delete(session);
+    this.#costs.set(session, cost);
+    if (this.#costs.size > MAX_SESSIONS) this.#forget();
+  }
+
   /** Why a call of that line may not run, worst reason first; undefined if it may. */
   state(line: readonly string[]): BudgetState | undefined {
     let warned: BudgetState | undefined;

@@ -61,6 +61,11 @@ export interface ChannelHost {
   pending(): Promise<readonly ApprovalRequest[]>;
   /** Says that an open question was also shown here, so that it is closed here too. */
   shown(id: string, receipt: Receipt): void;
+  /**
+   * Resolves when the cards that another gateway has shown here were asked for anew. Left out: no
+   * other gateway shows cards here.
+   */
+  readonly takenOver?: Promise<void>;
 }
 
 /** A channel at work. */
@@ -76,9 +81,10 @@ export interface ApprovalProvider {
   start(host: ChannelHost): Promise<void>;
   /**
    * Shows the question. Resolves once people can see it; rejects with `channel-down` if they
-   * cannot.
+   * cannot. `earlier`: it was shown before, by another gateway that shares the store: goes on with
+   * that card where that is possible. Empty: it may have been.
    */
-  ask(request: ApprovalRequest): Promise<Receipt>;
+  ask(request: ApprovalRequest, earlier?: Receipt): Promise<Receipt>;
   /**
    * Shows how many identical calls the question is about now (`request.calls`), and what can be
    * approved of them.

@@ -3,6 +3,7 @@
  * that every node sees, leases, and news of what other nodes do.
  */
 import type { AuditEvent } from "./audit.ts";
+import type { ClusterStats } from "./cluster-stats.ts";
 import type { ApprovalRecord, ApprovalRequest, Grant, Json, ToolCall } from "./model.ts";
 import type { Holder } from "./ownership.ts";
 import type { TurnEntry } from "./store.ts";
@@ -38,10 +39,44 @@ export type ChainEncoder = (after: ChainHead, events: readonly AuditEvent[]) => 
 export interface StoredLines extends ChainedLines {
   /** The chain's name: a node's id, or that of lines which a node wrote while it was cut off. */
   readonly chain: string;
+  /** When they were written, in unix ms by the store's clock. */
+  readonly at?: number;
+}
+
+/** The end of a chain, and the node that wrote it. */
+export interface NodeHead extends ChainHead {
+  readonly chain: string;
+  readonly node: string;
+}
+
+/** What was written since a time. */
+export interface WrittenSince {
+  /** In the order in which they were written: a decision stands behind its question. */
+  readonly pieces: readonly StoredLines[];
+  /** The end of every chain, as far as `pieces` goes. */
+  readonly heads: readonly NodeHead[];
+  /** There is more than fits: the pieces are the latest of all. */
+  readonly cut: boolean;
+}
+
+/** The audit log of all nodes, to be read. */
+export interface ChainReader {
+  /** The latest lines of all chains, oldest first. */
+  latest(lines: number): Promise<readonly StoredLines[]>;
+  /** A chain from a line on, in order, in pieces. */
+  chain(name: string, from: number): AsyncIterable<StoredLines>;
+  /** The piece that has this line. */
+  piece(chain: string, seq: number): Promise<StoredLines | undefined>;
+  /** The last line of every chain. */
+  heads(): Promise<readonly NodeHead[]>;
+  /** What chains continue whose lines before that were pruned, or are in a file only. */
+  anchors(): Promise<ReadonlyMap<string, ChainHead>>;
+  /** `places`: the last line of each chain that is known; none: the latest. */
+  since(places: ReadonlyMap<string, number>, maxBytes: number): Promise<WrittenSince>;
 }
 
 /** The audit log of all nodes: one chain for each. */
-export interface ClusterAudit {
+export interface ClusterAudit extends ChainReader {
   /** The last line of this node's chain that is durable. */
   readonly head: ChainHead;
   /**
@@ -49,12 +84,6 @@ export interface ClusterAudit {
    * cannot be reached; none of the lines is in it then.
    */
   append(events: readonly AuditEvent[]): Promise<void>;
-  /** The latest lines of all chains, oldest first. */
-  latest(lines: number): Promise<readonly StoredLines[]>;
-  /** A chain from a line on, in order, in pieces. */
-  chain(name: string, from: number): AsyncIterable<StoredLines>;
-  /** The last line of every chain. */
-  heads(): Promise<readonly (ChainHead & { readonly chain: string; readonly node: string })[]>;
   /** Adds lines that were written elsewhere, once: a repeat changes nothing. */
   merge(lines: StoredLines): Promise<void>;
 }
@@ -113,8 +142,42 @@ export interface Recording {
   putTurn(key: string, entry: TurnEntry, until: number): void;
 }
 
+/**
+ * What takes a right away from all nodes at once. Every allow is decided under the fence's number
+ * as the node has it, and is not written once any node has raised it: the node then looks up what
+ * was taken away, and decides anew.
+ */
+export interface Fence {
+  /** Resolves when no node can write an allow that it decided before. */
+  raise(): Promise<void>;
+  /** Takes the fence as it is now over, once all that watch it have looked up what they need. */
+  refresh(): Promise<void>;
+  /** Awaited before this node decides under a higher number. Returns how to stop that. */
+  watch(look: () => Promise<void>): () => void;
+}
+
 /** A call that may have been asked about at another node. */
 export type AskedElsewhere = Holder & Pick<ToolCall, "digest" | "callId">;
+
+/** How old something has to be before it is removed, in ms; left out: it is kept. */
+export interface PruneAges {
+  /** Resolved questions, and grants that have ended. */
+  readonly resolvedMs?: number | undefined;
+  /** Audit lines, from the beginning of each chain. */
+  readonly auditMs?: number | undefined;
+}
+
+/** How many were removed. */
+export interface Pruned {
+  readonly approvals: number;
+  readonly grants: number;
+  readonly turns: number;
+  /** Entries of the shared state whose time was over. */
+  readonly shared: number;
+  readonly auditLines: number;
+  /** Chains that were left as they are: the lines before the cut do not hold. */
+  readonly broken: readonly string[];
+}
 
 export interface Cluster {
   readonly node: ClusterNode;
@@ -125,7 +188,10 @@ export interface Cluster {
   /** Calls back when the store is lost and when it is back. Returns how to stop that. */
   watchTrouble(listener: (trouble: string | undefined) => void): () => void;
   readonly audit: ClusterAudit;
+  /** For the metrics. */
+  readonly stats: ClusterStats;
   readonly shared: SharedState;
+  readonly fence: Fence;
   /** Calls back for every question that another node has opened. Returns how to stop that. */
   watchOpened(listener: (request: ApprovalRequest) => void): () => void;
   /** Calls back with questions whose time is over and that no node has ended. */
@@ -137,4 +203,10 @@ export interface Cluster {
    * before: open, or with what was decided.
    */
   about(call: AskedElsewhere): Promise<ApprovalRecord | undefined>;
+  /** Removes what is old, in small steps, and what is over. Never an open question. */
+  prune(ages: PruneAges): Promise<Pruned>;
 }
+
+/** The kinds of shared entries that the audit log uses: by chain, and by node. */
+export const ANCHORS = "audit-anchor";
+export const NODE_NAMES = "node-name";

@@ -50,6 +50,7 @@ export const LOCAL_CODES = [
   "store-closed",
   "store-lost",
   "too-late",
+  "outdated",
   "duplicate-approval",
 ] as const;
 

@@ -8,6 +8,7 @@ import type { CallFacts } from "./call-facts.ts";
 import type { CallEntry, CallState, Calls, Decided, Judged } from "./call-table.ts";
 import { denial, ended, endedBy, NOT_RECORDED, ruled, STOPPING, stopped } from "./decisions.ts";
 import { digestOf } from "./digest.ts";
+import { CountersignError } from "./errors.ts";
 import type { Events } from "./events.ts";
 import { scopeOf } from "./grants.ts";
 import { type Judge, judgeCall } from "./judge.ts";
@@ -23,6 +24,11 @@ export interface GateOptions {
   readonly judges: Iterable<Judge>;
   /** Awaited before a call is judged. Undefined, or left out: the judges are loaded. */
   readonly ready?: () => Promise<void> | undefined;
+  /**
+   * Awaited too: what other nodes have to know of a call before it is decided, and this one of it.
+   * Undefined, or left out: nothing.
+   */
+  readonly introduce?: (call: ToolCall) => Promise<void> | undefined;
   readonly policy: Policy;
   readonly audit: Audit;
   readonly calls: Calls;
@@ -236,8 +242,8 @@ export class Gate {
    */
   #start(entry: CallEntry): Promise<void> {
     try {
-      const { ready, roots } = this.#options;
-      const loading = ready?.();
+      const { roots } = this.#options;
+      const loading = this.#prepared(entry.call);
       const root = loading ? loading.then(() => roots?.of(entry.call)) : roots?.of(entry.call);
       return root instanceof Promise
         ? root.then((later) => this.#judge(entry, later)).catch(() => this.#fail(entry))
@@ -245,6 +251,13 @@ export class Gate {
     } catch {
       return this.#fail(entry);
     }
+  }
+
+  #prepared(call: ToolCall): Promise<unknown> | undefined {
+    const { ready, introduce } = this.#options;
+    const loading = ready?.();
+    const introducing = introduce?.(call);
+    return loading && introducing ? Promise.all([loading, introducing]) : (loading ?? introducing);
   }
 
   /** The judges look at it, then the policy. */
@@ -392,18 +405,27 @@ export class Gate {
    * Recorded first; only then is it the decision. What cannot be recorded is denied. Nothing, if
    * another decision is being recorded.
    */
-  #decide(entry: CallEntry, given: Decision, events: AuditEvent[] = []): Promise<void> {
+  #decide(entry: CallEntry, given: Decision, events: readonly AuditEvent[] = []): Promise<void> {
     if (entry.isOver) return this.#over(entry);
     entry.deciding = true;
     const { id, digest } = entry.call;
     // the last look before it is written: no allow comes after the stop
     const halt = given.outcome === "allow" ? this.#halt(entry.effective) : undefined;
     const decision = halt ? ended(halt, this.#options.now()) : given;
-    events.push({ type: "decided", calls: [id], decision, digest });
-    return this.#record(events).then(
+    const decided: AuditEvent = { type: "decided", calls: [id], decision, digest };
+    return this.#record([...events, decided]).then(
       () => this.#recorded(entry, decision),
-      () => this.#recorded(entry, endedBy(NOT_RECORDED, "cancelled", this.#options.now())),
+      (error: unknown) =>
+        isOutdated(error)
+          ? this.#judgeAnew(entry)
+          : this.#recorded(entry, endedBy(NOT_RECORDED, "cancelled", this.#options.now())),
     );
+  }
+
+  /** A right was taken away at another node while the decision was being recorded. */
+  #judgeAnew(entry: CallEntry): Promise<void> {
+    entry.deciding = false;
+    return this.#start(entry);
   }
 
   /** From here on it may fail like any step. */
@@ -428,6 +450,10 @@ export class Gate {
 }
 
 const DONE = Promise.resolve();
+
+/** Another node has taken a right away while this was written: the call is judged anew. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof CountersignError && error.code === "outdated";
 
 /** A call and its ruling after loops and budgets. */
 interface Restrained {

@@ -55,8 +55,11 @@ export interface PushKeys {
 }
 
 export interface PushTargets {
-  /** Of devices whose token counts now, and whose person may answer a question with these roles. */
-  list(roles?: readonly string[]): readonly PushTarget[];
+  /**
+   * Of devices whose token counts now, and whose person may answer a question with these roles.
+   * `about`: the question or the alarm that they are told of; none where another gateway does that.
+   */
+  list(roles?: readonly string[], about?: string): readonly PushTarget[];
   /** Made on first use. */
   keys(): Promise<PushKeys>;
   /** The push service does not know this subscription any more. */

@@ -70,6 +70,11 @@ export class ProjectRoots {
     return besides(call.cwd, first ?? this.#options.find(call.cwd));
   }
 
+  /** The project that the session has from now on: its first call was made at another node. */
+  learn(call: Placed, root: string): void {
+    this.#keep(keyOf(call), root);
+  }
+
   #known(key: string): Root | undefined {
     const latest = this.#latest.get(key);
     if (latest !== undefined) return latest;

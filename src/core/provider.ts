@@ -33,7 +33,7 @@ export function providerOf(name: string, made: Made): ApprovalProvider {
     // A promise is no yes.
     canHandle: (session) => made.canHandle(session) === true,
     start: async (host) => made.start(host),
-    ask: async (request) => made.ask(request),
+    ask: async (request, earlier) => made.ask(request, earlier),
     recount: async (receipt, request) => made.recount(receipt, request),
     remind: async (receipt, request) => made.remind(receipt, request),
     closeCard: async (receipt, request, decision) => made.closeCard(receipt, request, decision),

@@ -26,13 +26,22 @@ interface Held {
   arriving: number;
 }
 
+/** Open questions at other nodes, and the bytes of their inputs. */
+export type Elsewhere = Pick<QuotaLimits, "questions" | "bytes">;
+
+const NOTHING: Elsewhere = { questions: 0, bytes: 0 };
+
 export class Quotas {
   readonly #limits: QuotaLimits;
   /** By token. */
   readonly #held = new Map<string, Held>();
 
-  constructor(limits: QuotaLimits) {
+  /** What a token's questions at other nodes take. Left out: there are none. */
+  readonly #elsewhere: (owner: string) => Elsewhere;
+
+  constructor(limits: QuotaLimits, elsewhere: (owner: string) => Elsewhere = () => NOTHING) {
     this.#limits = limits;
+    this.#elsewhere = elsewhere;
   }
 
   /**
@@ -94,7 +103,11 @@ export class Quotas {
 
   #objection(owner: string, bytes: number): Reason | undefined {
     const { questions, bytes: most } = this.#limits;
-    const held = this.#of(owner);
+    const [own, others] = [this.#of(owner), this.#elsewhere(owner)];
+    const held = {
+      questions: own.questions + others.questions,
+      bytes: own.bytes + others.bytes,
+    };
     if (held.questions >= questions) return refusal(`${questions} of its questions are open`);
     if (held.bytes + bytes > most)
       return refusal(`its open questions take ${most.toLocaleString("en-US")} bytes`);

@@ -138,6 +138,8 @@ export interface SessionsOptions {
     change: Readonly<Record<string, unknown>>;
     by: string;
   }) => Promise<void>;
+  /** Awaited before a change is judged: what other nodes have set. Left out: there are none. */
+  readonly freshen?: (() => Promise<void>) | undefined;
   /** Keeps all sessions that must survive a restart. Called once at a time. */
   readonly save: (records: readonly SessionRecord[]) => Promise<void>;
 }

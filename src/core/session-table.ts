@@ -26,6 +26,15 @@ export interface Known extends Holder {
   sessionPolicyFor: string | undefined;
 }
 
+/** What other nodes know of a session of one token. */
+export interface Learned {
+  readonly claims?: readonly string[];
+  /** Null: its first call named none. */
+  readonly agent?: string | null;
+  /** The token that used the session first. */
+  readonly first?: string;
+}
+
 /** What operators set for a session. */
 interface Kept {
   readonly settings: SessionSettings;
@@ -161,6 +170,31 @@ export class SessionTable {
   disclaim(session: string): void {
     for (const owner of this.ownersOf(session)) this.get({ session, owner })!.claims = NONE;
     this.#sortAll(session);
+    this.version++;
+  }
+
+  /** What calls at other nodes said: they add to what is known here. */
+  learn(holder: Holder, { claims = NONE, agent, first }: Learned): void {
+    const known = this.get(holder) ?? this.#make(holder, undefined);
+    const more = claims.filter((each) => !known.claims.includes(each));
+    if (more.length > 0) known.claims = [...known.claims, ...more];
+    if (agent !== undefined) known.agent = agent;
+    if (first !== undefined) {
+      const others = this.ownersOf(holder.session).filter((owner) => owner !== first);
+      this.#owners.set(holder.session, [first, ...others]);
+      if (!this.get({ session: holder.session, owner: first }))
+        this.#make({ session: holder.session, owner: first }, undefined);
+    }
+    this.#sort(known);
+    this.version++;
+  }
+
+  /** What calls said of a session's descent was taken back. */
+  unlearn(holder: Holder): void {
+    const known = this.get(holder);
+    if (!known) return;
+    known.claims = NONE;
+    this.#sort(known);
     this.version++;
   }
 

@@ -25,7 +25,7 @@ import type {
   SessionsOptions,
   SessionView,
 } from "./session-settings.ts";
-import { SessionTable } from "./session-table.ts";
+import { type Learned, SessionTable } from "./session-table.ts";
 
 const LOST = "too-many-parents";
 
@@ -91,6 +91,7 @@ export class Sessions {
    */
   put(session: string, change: SessionChange, by: string): Promise<SessionView> {
     return this.#inTurn(async () => {
+      await this.#options.freshen?.();
       const before = this.#table.settingsOf(session);
       const cut = change.parent === null; // what calls said of its descent is taken back as well
       const lines = cut ? {} : this.#table.linesOf(session);
@@ -120,6 +121,7 @@ export class Sessions {
   /** Removes everything but the sessions that it descends from. */
   reset(session: string, by: string): Promise<SessionView> {
     return this.#inTurn(async () => {
+      await this.#options.freshen?.();
       const before = this.#table.settingsOf(session);
       const settings: SessionSettings =
         before.parent === undefined ? {} : { parent: before.parent };
@@ -225,6 +227,23 @@ export class Sessions {
   unpin(session: string): Promise<void> {
     this.#table.unpin(session);
     return this.#inTurn(() => this.#options.save(this.#table.records()));
+  }
+
+  /** What another node has set; undefined: nothing is set any more. */
+  heard(session: string, record: Omit<SessionRecord, "session" | "lines"> | undefined): void {
+    const { settings = {}, changedAt = this.#options.now(), changedBy = "" } = record ?? {};
+    const rules = settings.rules && this.#restored(session, settings);
+    this.#table.set(session, { settings, rules, at: changedAt, by: changedBy });
+  }
+
+  /** What calls at other nodes said of a session. */
+  learn(holder: Holder, learned: Learned): void {
+    this.#table.learn(holder, learned);
+  }
+
+  /** What calls said of a session's descent was taken back at another node. */
+  unlearn(holder: Holder): void {
+    this.#table.unlearn(holder);
   }
 
   /** What was kept over a restart. Throws if its rules can no longer be read. */

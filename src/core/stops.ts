@@ -128,6 +128,19 @@ export class Stops {
     });
   }
 
+  /** What another node has stopped, or lets go on (`undefined`): everything, or this session. */
+  heard(session: string | undefined, stop: Stop | undefined): void {
+    const before = session === undefined ? (this.#all ?? undefined) : this.#sessions.get(session);
+    if (before?.by === stop?.by && before?.at === stop?.at) return;
+    if (session === undefined) this.#all = stop ?? null;
+    else if (stop) this.#sessions.set(session, stop);
+    else this.#sessions.delete(session);
+    const { sessions } = this.#options;
+    if (session !== undefined)
+      void (stop ? sessions.pin(session) : sessions.unpin(session)).catch(() => {});
+    this.#tell();
+  }
+
   /** What was kept over a restart. */
   restore({ all, sessions }: StopRecord): void {
     this.#all = all;

@@ -11,9 +11,12 @@ import { leftAs } from "./watch.ts";
 import { FLAGS, Journal, type JournalOptions } from "./writer.ts";
 
 export { journalEnd, lineInChain } from "./end.ts";
-export { JournalError, type JournalLine } from "./line.ts";
+export { piecesOf as journalPieces } from "./files.ts";
+export type { JournalLine } from "./line.ts";
 export {
+  faultInLine,
   followJournal,
+  type LineFault,
   readJournal,
   tailJournal,
   type Verified,

@@ -112,7 +112,7 @@ export async function verifyJournal(
       place.line++;
       if (newest && !piece.whole)
         return head.seq < expectHead.seq ? cutOff(place, head, expectHead) : torn(place, piece);
-      const fault = faultOf(piece, head);
+      const fault = faultInLine(piece.bytes, head);
       if (fault) return { ok: false, ...place, ...fault };
       head = { seq: head.seq + 1, hash: sha256(piece.bytes) };
       if (head.seq === expectHead.seq && head.hash !== expectHead.hash) {
@@ -131,11 +131,12 @@ export async function verifyJournal(
     : { ok: true, lines: head.seq, head };
 }
 
-type Fault = Pick<Verified & { ok: false }, "problem" | "message" | "seq">;
+export type LineFault = Pick<Verified & { ok: false }, "problem" | "message" | "seq">;
 
 const GAP = "a line is missing, moved or inserted";
 
-function faultOf({ bytes }: Piece, head: Head): Fault | undefined {
+/** Why a line does not continue the chain that ends with `head`; undefined: it does. */
+export function faultInLine(bytes: Buffer, head: Head): LineFault | undefined {
   const line = parseLine(bytes);
   const due = head.seq + 1;
   if (!line)

@@ -216,9 +216,10 @@ class Pipeline implements PeerPipeline {
           ? PAYS_LITTLE
           : PAYS_MUCH;
     if (id === undefined) return said;
-    return spending.written().then(
+    return spending.written(id).then(
       // while it was being written, it may have been denied, and its money released
-      () => (spending.reserved(id) === amount ? said : DENIED.unavailable),
+      (refused) =>
+        refused ? DENIED[refused] : spending.reserved(id) === amount ? said : DENIED.unavailable,
       () => {
         spending.release(id);
         return DENIED.unavailable;

@@ -8,16 +8,18 @@ import { keep, type RecordFile } from "./json-file.ts";
 
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-const Earned = z.strictObject({
-  did: z.string().min(1),
+export const Earned = z.object({
   successes: count,
   failures: count,
   timeouts: count,
   /** How many calls in a row have failed, up to now. */
   streak: count,
 });
-const File = z.strictObject({ version: z.literal(1), peers: z.array(Earned) });
-type Earned = { -readonly [Key in keyof Omit<z.output<typeof Earned>, "did">]: number };
+export type Earned = Readonly<z.output<typeof Earned>>;
+const File = z.strictObject({
+  version: z.literal(1),
+  peers: z.array(z.strictObject({ did: z.string().min(1), ...Earned.shape })),
+});
 
 export type PeerOutcome = "success" | "failure" | "timeout";
 
@@ -64,6 +66,14 @@ const NEWCOMER: Trust = { kind: "newcomer" };
 const UNAVAILABLE: Trust = { kind: "unavailable" };
 const COUNTED = { success: "successes", failure: "failures", timeout: "timeouts" } as const;
 
+export const NO_RECORD: Earned = { successes: 0, failures: 0, timeouts: 0, streak: 0 };
+
+export const withOutcome = (earned: Earned, outcome: PeerOutcome): Earned => ({
+  ...earned,
+  [COUNTED[outcome]]: earned[COUNTED[outcome]] + 1,
+  streak: outcome === "success" ? 0 : earned.streak + 1,
+});
+
 /**
  * Never rejects: if the file cannot be read, every peer's trust is `unavailable`, and the file is
  * left as it is.
@@ -102,9 +112,7 @@ export async function openReputation({
     record(did, outcome) {
       const known = peers.get(did);
       if (!known && !makeRoom()) return undefined;
-      const earned = known ?? { successes: 0, failures: 0, timeouts: 0, streak: 0 };
-      earned[COUNTED[outcome]]++;
-      earned.streak = outcome === "success" ? 0 : earned.streak + 1;
+      const earned = withOutcome(known ?? NO_RECORD, outcome);
       peers.delete(did); // moves it behind all peers that were idle for longer
       peers.set(did, earned);
       kept.soon();
@@ -113,7 +121,7 @@ export async function openReputation({
     restart(did) {
       const earned = peers.get(did);
       if (!earned) return;
-      earned.streak = 0;
+      peers.set(did, { ...earned, streak: 0 });
       kept.soon();
     },
     forget(did) {

@@ -38,8 +38,11 @@ export interface Spending {
    * not.
    */
   reserve(payment: Payment): Refusal | undefined;
-  /** Resolves when all reservations are durable; rejects if they cannot be written. */
-  written(): Promise<void>;
+  /**
+   * Resolves when the call's reservation is durable, or with why it could not be reserved after
+   * all; rejects if it cannot be written.
+   */
+  written(id?: string): Promise<Refusal | undefined>;
   /** The amount that is reserved for a call. */
   reserved(id: string): bigint | undefined;
   /** The call was allowed: its amount counts as spent, from now on in the current day. */
@@ -135,8 +138,8 @@ class Purse implements Spending {
     return undefined;
   }
 
-  written(): Promise<void> {
-    return this.#kept.written();
+  async written(): Promise<undefined> {
+    await this.#kept.written();
   }
 
   reserved(id: string): bigint | undefined {

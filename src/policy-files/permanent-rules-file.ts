@@ -9,7 +9,7 @@ import type { Audit } from "../core/audit.ts";
 import type { Log } from "../core/channel.ts";
 import { CountersignError } from "../core/errors.ts";
 import { newCode } from "../core/ids.ts";
-import type { RuleOffer } from "../core/model.ts";
+import type { Json, RuleOffer } from "../core/model.ts";
 import {
   type PermanentRule,
   type PermanentRules,
@@ -33,6 +33,11 @@ export interface PermanentRulesOptions {
   readonly reload: () => Promise<Reloaded>;
   readonly audit: Audit;
   readonly log: Log;
+  /**
+   * Told of each rule that this gateway has written, or taken out of the file (`undefined`), once
+   * that is in force. `entry`: as it stands in the file. Left out: there are no other gateways.
+   */
+  readonly changed?: (id: string, entry: Json | undefined) => Promise<void>;
   /** Monotonic milliseconds, for the time in which a rule can be put back. */
   readonly steady?: () => number;
 }
@@ -54,10 +59,20 @@ interface Revoked {
 
 type Given = Parameters<PermanentRules["prepare"]>[1];
 
-export const openPermanentRules = (options: PermanentRulesOptions): PermanentRules =>
+/** The file, with what other gateways write to theirs. */
+export interface RulesFile extends PermanentRules {
+  /** The rules that an approval wrote, as they stand in the file. */
+  entries(): Promise<readonly (readonly [id: string, entry: Json])[]>;
+  /** Puts a rule of another gateway in force, if it is not. Throws `bad-policy`. */
+  place(id: string, entry: Json): Promise<void>;
+  /** Takes a rule out that another gateway has revoked, if it is there. Throws `bad-policy`. */
+  drop(id: string): Promise<void>;
+}
+
+export const openPermanentRules = (options: PermanentRulesOptions): RulesFile =>
   new PermanentRulesFile(options);
 
-class PermanentRulesFile implements PermanentRules {
+class PermanentRulesFile implements RulesFile {
   readonly #options: PermanentRulesOptions;
   readonly #check: NonNullable<PermanentRulesOptions["check"]>;
   readonly #file: string;
@@ -86,7 +101,8 @@ class PermanentRulesFile implements PermanentRules {
             .commit()
             .then(() => this.#putInForce(rule))
             .catch((error: Error) => this.#failed(rule, error.message))
-            .finally(end),
+            .finally(end)
+            .then(() => this.#tellOf(rule.id)),
         discard: () => staged.discard().finally(end),
       };
     } catch (error) {
@@ -100,6 +116,60 @@ class PermanentRulesFile implements PermanentRules {
   }
 
   async revoke(id: string, by: string): Promise<PermanentRule | undefined> {
+    const rule = await this.#revoke(id, by);
+    if (rule) await this.#options.changed?.(id, undefined);
+    return rule;
+  }
+
+  async restore(id: string, by: string): Promise<PermanentRule | undefined> {
+    const rule = await this.#restore(id, by);
+    if (rule) await this.#tellOf(id);
+    return rule;
+  }
+
+  async entries(): Promise<readonly (readonly [id: string, entry: Json])[]> {
+    const all = rulesOf(documentOf(await readText(this.#file), this.#file)).toJSON() ?? [];
+    return (all as readonly (Partial<WrittenRule> & Json)[]).flatMap((entry) =>
+      isWritten(entry) ? [[entry.name, entry as Json] as const] : [],
+    );
+  }
+
+  place(id: string, entry: Json): Promise<void> {
+    return this.#take(id, false, (document) => {
+      const rules = rulesOf(document);
+      rules.flow = false;
+      rules.add(document.createNode(entry));
+      this.#check(written(document), this.#file);
+    });
+  }
+
+  drop(id: string): Promise<void> {
+    return this.#take(id, true, (document) => {
+      const now = ruleIn(document, id);
+      if (now) rulesOf(document).delete(now.at);
+    });
+  }
+
+  /** Changes the file as another gateway did, where the rule is there, or is not. */
+  async #take(id: string, isThere: boolean, change: (document: Document) => void): Promise<void> {
+    const end = await this.#turn();
+    try {
+      const before = documentOf(await readText(this.#file), this.#file);
+      if ((ruleIn(before, id) !== undefined) !== isThere) return;
+      await (await this.#stage(change)).commit();
+      await this.#options.reload();
+    } finally {
+      end();
+    }
+  }
+
+  async #tellOf(id: string): Promise<void> {
+    if (!this.#options.changed) return;
+    const entry = (await this.entries()).find(([each]) => each === id)?.[1];
+    if (entry !== undefined) await this.#options.changed(id, entry);
+  }
+
+  async #revoke(id: string, by: string): Promise<PermanentRule | undefined> {
     const end = await this.#turn();
     try {
       const before = documentOf(await readText(this.#file), this.#file);
@@ -121,7 +191,7 @@ class PermanentRulesFile implements PermanentRules {
     }
   }
 
-  async restore(id: string, by: string): Promise<PermanentRule | undefined> {
+  async #restore(id: string, by: string): Promise<PermanentRule | undefined> {
     const end = await this.#turn();
     try {
       const revoked = this.#revoked.find(({ rule }) => rule.id === id);

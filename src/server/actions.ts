@@ -27,7 +27,7 @@ export function actionRoutes(app: App, deps: ActionDeps): void {
     async (request, reply) => {
       // an app that runs in a browser may read the outcome; it has no credentials of ours
       reply.header("access-control-allow-origin", "*");
-      const action = taken(deps, request.params.token);
+      const action = await taken(deps, request.params.token);
       if (!action) {
         // a good token passes, however many bad ones a stranger posts
         attempts.check(request.ip);
@@ -62,8 +62,8 @@ function ignoreBodies(app: App): void {
 }
 
 /** Undefined: not a token of ours, its time is over, or its device was revoked. */
-function taken({ actions, devices }: ActionDeps, token: string): Action | undefined {
-  const found = actions.take(token);
+async function taken({ actions, devices }: ActionDeps, token: string): Promise<Action | undefined> {
+  const found = await actions.take(token);
   if (found.status === "used")
     throw new CountersignError("action-used", "this button was pressed before");
   if (found.status !== "taken") return undefined;

@@ -3,7 +3,7 @@
  * how it is built.
  */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
-import type { Actions } from "../core/actions.ts";
+import type { AnyActions } from "../core/actions.ts";
 import type { AgentHost } from "../core/agent.ts";
 import type { AgentLimits } from "../core/agent-limits.ts";
 import type { ApprovalOutcomes } from "../core/approval-outcomes.ts";
@@ -163,7 +163,7 @@ export interface PairingOffer {
 
 /** The buttons of notifications. */
 export interface ActionDeps {
-  readonly actions: Actions;
+  readonly actions: Pick<AnyActions, "take">;
   readonly approvals: Pick<ApprovalService, "answer">;
   readonly devices: Pick<Devices, "stands">;
   readonly clock: Clock;

@@ -23,7 +23,7 @@ export const HistoryRequest = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z
     .string()
-    .regex(/^\d{1,15}$/)
+    .regex(/^\d{1,16}$/)
     .optional()
     .describe("`next` of the page before"),
 });

@@ -2,13 +2,43 @@
  * What is counted for Prometheus. The library that writes it is loaded when the metrics are first
  * read: most gateways are never asked.
  */
+import type { ClusterStats } from "../core/cluster-stats.ts";
 import type { Events } from "../core/events.ts";
 import type { ApprovalRecord, By, Decision, Level } from "../core/model.ts";
 import { type TelemetryEvent, telemetryOf } from "../core/telemetry.ts";
 
 export interface Gauges {
   readonly pending: () => number;
-  readonly audit: () => { readonly lines: number; readonly syncs: number };
+  readonly audit: () => {
+    readonly lines: number;
+    readonly syncs: number;
+    /** Why a line could not be written, in words. */
+    readonly problem: string | undefined;
+  };
+  /** What `/readyz` says. */
+  readonly ready: () => Promise<boolean>;
+  /** Whether each channel can reach people. */
+  readonly channels: () => readonly { readonly name: string; readonly up: boolean }[];
+  /** Bytes that are free where the audit log's file is; undefined: it cannot be told. */
+  readonly diskFree: () => Promise<number | undefined>;
+  /** Left out: no other gateway uses the store. */
+  readonly cluster?: ClusterGauges | undefined;
+}
+
+/** What is known of the gateways that share a store. */
+export interface ClusterGauges {
+  /** Why the store cannot be reached now. */
+  readonly trouble: () => string | undefined;
+  readonly stats: ClusterStats;
+  /** How many gateways use the store now. Rejects with `store-lost`. */
+  readonly nodes: () => Promise<number>;
+  /** What one gateway at a time may do, and whether this one does it. Rejects like `nodes`. */
+  readonly leases: () => Promise<readonly Lease[]>;
+}
+
+export interface Lease {
+  readonly name: string;
+  readonly held: "here" | "elsewhere" | "nowhere";
 }
 
 export interface Metrics {

@@ -2,7 +2,10 @@
  * The registry that puts what was counted into Prometheus' words. No label holds a session, a tool
  * or a person: their number is unbounded, and they are private.
  */
+
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { addCluster, histogramsOf } from "./cluster-metrics.ts";
+import { gauge } from "./gauge.ts";
 import type { Counts, Gauges } from "./metrics.ts";
 
 interface Metrics {
@@ -17,7 +20,13 @@ export function createRegistry(counts: Counts, gauges: Gauges): Metrics {
   addDecisions(registry, counts);
   const addUp = addApprovals(registry, counts);
   addGauges(registry, gauges);
-  return { type: registry.contentType, text: () => registry.metrics(), addUp };
+  addMachine(registry, gauges);
+  if (gauges.cluster) addCluster(registry, gauges.cluster);
+  const text = async () => {
+    const own = await registry.metrics();
+    return gauges.cluster ? `${own}\n${histogramsOf(gauges.cluster)}` : own;
+  };
+  return { type: registry.contentType, text, addUp };
 }
 
 function addDecisions(registry: Registry, { decisions, events }: Counts): void {
@@ -89,13 +98,43 @@ function addGauges(registry: Registry, { pending, audit }: Gauges): void {
   );
 }
 
-function gauge(registry: Registry, name: string, help: string, read: () => number): void {
+/** What a gateway needs to do its work. */
+function addMachine(registry: Registry, { audit, ready, channels, diskFree }: Gauges): void {
+  gauge(registry, "countersign_ready", "1 if calls can be asked about and recorded", async () =>
+    Number(await ready()),
+  );
+  gauge(
+    registry,
+    "countersign_audit_problem",
+    "1 if the audit log, its copy or its database has a problem",
+    () => Number(audit().problem !== undefined),
+  );
+  gauge(
+    registry,
+    "countersign_audit_disk_free_bytes",
+    "Free bytes where the audit log's file is",
+    diskFree,
+  );
+  let before = performance.eventLoopUtilization();
+  gauge(
+    registry,
+    "countersign_event_loop_utilization",
+    "Share of the time since the last reading in which the event loop was busy",
+    () => {
+      const now = performance.eventLoopUtilization();
+      const { utilization } = performance.eventLoopUtilization(now, before);
+      before = now;
+      return utilization;
+    },
+  );
   new Gauge({
-    name,
-    help,
+    name: "countersign_channel_up",
+    help: "1 if the channel can reach people",
+    labelNames: ["channel"],
     registers: [registry],
     collect() {
-      this.set(read());
+      this.reset();
+      for (const { name, up } of channels()) this.set({ channel: name }, Number(up));
     },
   });
 }

@@ -13,9 +13,9 @@ import type { State } from "./directory.ts";
 
 const OFFERS = "introductions.json";
 const KNOWN = "known-people.json";
-const OFFER_MS = 15 * 60 * 1000;
+export const OFFER_MS = 15 * 60 * 1000;
 /** So many wrong codes in one channel end every offer there: a code cannot be guessed. */
-const MAX_WRONG = 10;
+export const MAX_WRONG = 10;
 
 const Offers = z.array(
   z.strictObject({
@@ -28,6 +28,7 @@ const Offers = z.array(
 const Known = z.array(
   z.strictObject({ channel: z.string(), approver: z.string(), userId: z.string(), at: z.number() }),
 );
+export type ApproverOffer = z.output<typeof Offers>[number];
 export type KnownPerson = z.output<typeof Known>[number];
 
 export interface ApproverCodes {
@@ -51,27 +52,28 @@ export interface ApproverCodes {
   channels(): Promise<string[]>;
 }
 
+/** Those in the state directory. */
+export interface OwnApproverCodes extends ApproverCodes {
+  /** Where the codes stand. */
+  readonly file: string;
+  /** Hands over the codes that can still be used, and forgets them once all are handed over. */
+  move(take: (offer: ApproverOffer) => Promise<void>): Promise<void>;
+}
+
 export function openApproverCodes(
   { directory, write }: Pick<State, "directory" | "write">,
   now = Date.now,
-): ApproverCodes {
+): OwnApproverCodes {
   const wrong = new Map<string, number>();
   const save = (name: string, value: unknown) => write(name, `${JSON.stringify(value, null, 2)}\n`);
   const open = async () =>
     (await load(directory, OFFERS, Offers)).filter(({ expiresAt }) => expiresAt > now());
   const known = () => load(directory, KNOWN, Known);
-  /**
-   * Reading and writing a file are two steps: two people at once must not both be let in by one
-   * code.
-   */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work);
-    last = next.catch(() => {});
-    return next;
-  };
+  const inTurn = turns();
 
   return {
+    file: join(directory, OFFERS),
+    move: (take) => inTurn(async () => handOver(await open(), take, () => save(OFFERS, []))),
     offer: (channel, approver) =>
       inTurn(async () => {
         const code = newCode();
@@ -110,6 +112,27 @@ export function openApproverCodes(
       return [...new Set([...(await open()), ...(await known())].map(({ channel }) => channel))];
     },
   };
+}
+
+/**
+ * Reading and writing a file are two steps: two people at once must not both be let in by one code.
+ */
+function turns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+async function handOver(
+  offers: readonly ApproverOffer[],
+  take: (offer: ApproverOffer) => Promise<void>,
+  forget: () => Promise<void>,
+): Promise<void> {
+  for (const offer of offers) await take(offer);
+  if (offers.length > 0) await forget();
 }
 
 async function load<Shape extends z.ZodType>(

@@ -12,10 +12,17 @@ export interface Paired {
   readonly device: DeviceRecord;
 }
 
-interface Offer {
+export interface Offer {
   readonly companion: string;
   readonly expiresAt: number;
   readonly deviceMs: number | undefined;
+}
+
+/** The codes that can be used, by what was typed. */
+export interface Offers {
+  put(code: string, offer: Offer): void;
+  /** Of any number of takers, one gets it. */
+  take(code: string): Offer | undefined | Promise<Offer | undefined>;
 }
 
 export interface Pairing {
@@ -34,22 +41,20 @@ export interface Pairing {
 export interface PairingOptions {
   readonly now: () => number;
   readonly devices: Pick<DeviceBook, "add">;
+  /** Those of several gateways. Left out: this one's own. */
+  readonly offers?: Offers;
 }
 
-export function createPairing({ now, devices }: PairingOptions): Pairing {
-  const offers = new Map<string, Offer>();
+export function createPairing({ now, devices, offers = ownOffers(now) }: PairingOptions): Pairing {
   return {
     offer(companion, deviceMs) {
-      for (const [code, { expiresAt }] of offers) if (expiresAt <= now()) offers.delete(code);
       const code = newCode();
       const expiresAt = now() + CODE_MS;
-      offers.set(code, { companion, expiresAt, deviceMs });
+      offers.put(code, { companion, expiresAt, deviceMs });
       return { code, expiresAt };
     },
     async redeem(typed, name) {
-      const code = typed.trim().toLowerCase();
-      const offer = offers.get(code);
-      offers.delete(code);
+      const offer = await offers.take(typed.trim().toLowerCase());
       if (!offer || offer.expiresAt <= now()) return undefined;
       const { companion, deviceMs } = offer;
       const { token, device } = await devices.add({
@@ -58,6 +63,21 @@ export function createPairing({ now, devices }: PairingOptions): Pairing {
         expiresAt: deviceMs === undefined ? undefined : now() + deviceMs,
       });
       return { token, name: companion, device };
+    },
+  };
+}
+
+function ownOffers(now: () => number): Offers {
+  const offers = new Map<string, Offer>();
+  return {
+    put(code, offer) {
+      for (const [each, { expiresAt }] of offers) if (expiresAt <= now()) offers.delete(each);
+      offers.set(code, offer);
+    },
+    take(code) {
+      const offer = offers.get(code);
+      offers.delete(code);
+      return offer;
     },
   };
 }

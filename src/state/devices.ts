@@ -45,7 +45,11 @@ export interface DeviceBook extends Devices {
 }
 
 export interface DevicesOptions {
-  readonly state: State;
+  readonly state: Pick<State, "directory" | "tokens" | "changeTokens" | "watchTokens" | "write">;
+  /** Whether a device is paired, as far as it is known at all. Left out: as the list says. */
+  readonly isThere?: ((id: string) => boolean) | undefined;
+  /** Several gateways change the devices, and each of them records what it does. */
+  readonly isShared?: boolean | undefined;
   readonly tokens: Tokens;
   /** The tokens that are accepted, from what is stored. */
   readonly knownOf: (stored: StoredTokens) => readonly KnownToken[];
@@ -116,6 +120,7 @@ class DeviceList implements DeviceBook {
   }
 
   stands(id: string, companion: string): boolean {
+    if (this.#options.isThere?.(id) === false) return false;
     return this.#devices.some(
       (each) => each.id === id && each.companion === companion && this.#isCurrent(each),
     );
@@ -234,6 +239,7 @@ class DeviceList implements DeviceBook {
       return { devices: [] };
     });
     this.#apply(stored);
+    if (this.#options.isShared) return;
     for (const device of before.filter(({ id }) => !stored.devices.some((each) => each.id === id)))
       await this.#options.audit.append(unpaired(device, "the tokens file")).catch(() => {});
   }
@@ -265,7 +271,7 @@ const unpaired = ({ id, name, companion }: Device, by: string) =>
     detail: { approver: companion, device: id, name, by },
   }) as const;
 
-async function readTwice(state: State): Promise<StoredTokens> {
+async function readTwice(state: Pick<State, "tokens">): Promise<StoredTokens> {
   return state.tokens().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     return state.tokens();

@@ -11,7 +11,7 @@ import { newSecret } from "../core/ids.ts";
 import { ROLES, type Role } from "../server/tokens.ts";
 import { absent, checkStateDirectory, withLock, writeDurably } from "./files.ts";
 
-const Device = z.strictObject({
+export const Device = z.strictObject({
   id: z.string().min(1),
   name: z.string(),
   /** The `companion` id of the approver whose device it is. */

@@ -28,6 +28,13 @@ export async function nodeOf(
   return { id, name };
 }
 
+/** The id of this machine's gateway, if it has shared a store. */
+export async function knownNode(directory: string): Promise<string | undefined> {
+  const file = join(directory, NAME);
+  const text = await readFile(file, "utf8").catch(absent);
+  return text === undefined ? undefined : idIn(text, file);
+}
+
 function idIn(text: string, file: string): string {
   try {
     return Stored.parse(JSON.parse(text)).id;

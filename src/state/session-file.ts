@@ -34,6 +34,8 @@ const Record = z.strictObject({
   changedAt: z.number(),
   changedBy: z.string(),
 });
+/** What operators set, without the session's name and what its calls said. */
+export const SessionRow = Record.omit({ session: true, lines: true });
 /**
  * Version 1 did not record whose calls had named the parents: nearly always those of the token
  * `agent`.

@@ -8,7 +8,6 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { parse } from "yaml";
 import { launchd } from "../../src/cli/service/launchd.ts";
 import type { Ended } from "../../src/cli/service/manager.ts";
 import { systemd } from "../../src/cli/service/systemd.ts";
@@ -195,30 +194,6 @@ describe("a unit", () => {
 });
 
 describe("Docker", () => {
-  it("needs no variable: the compose file names none, and what it reads may be missing", async () => {
-    const text = await readFile("docker-compose.yml", "utf8");
-    expect(text).not.toMatch(/\$\{?\w/);
-    const { services, volumes } = parse(text) as {
-      services: Record<string, { env_file: unknown; volumes: string[]; ports: string[] }>;
-      volumes: object;
-    };
-    expect(Object.keys(services)).toEqual(["gateway"]);
-    expect(services.gateway).toMatchObject({
-      env_file: [{ path: ".env", required: false }],
-      volumes: ["state:/var/lib/countersign"],
-    });
-    for (const port of services.gateway?.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
-    expect(Object.keys(volumes)).toEqual(["state"]);
-    // as the tool itself reads it, where it is installed
-    const { status, stdout } = spawnSync("docker", ["compose", "config", "--quiet"], {
-      env: { PATH: process.env.PATH, HOME: tmpdir() },
-      encoding: "utf8",
-      timeout: 60_000,
-    });
-    if (spawnSync("docker", ["compose", "version"], { timeout: 60_000 }).status === 0)
-      expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
-  });
-
   it("runs as another user than root, with the program on its PATH and a health check", async () => {
     const image = (await readFile("Dockerfile", "utf8")).split(/^FROM .*$/m).at(-1) ?? "";
     expect(image).toMatch(/^USER node$/m);

@@ -19,7 +19,10 @@ describe("the metrics of approvals", () => {
     const events = new Events();
     const metrics = createMetrics(events, {
       pending: () => 0,
-      audit: () => ({ lines: 0, syncs: 0 }),
+      audit: () => ({ lines: 0, syncs: 0, problem: undefined }),
+      ready: async () => true,
+      channels: () => [],
+      diskFree: async () => undefined,
     });
     const resolve = () =>
       events.emit({

@@ -17,6 +17,7 @@ export class Link {
   readonly #deaf: () => void;
   #hearing: Hearing | undefined;
   #isListening = false;
+  #isStarted = false;
   #trouble: string | undefined;
   #toldLast = 0;
   /** The node has crashed: nothing of what it waits for ever comes. */
@@ -85,12 +86,14 @@ export class Link {
     const link = this;
     return {
       start: async () => {
+        this.#isStarted = true;
         this.#isListening = true;
       },
       now: () => this.database.now() + error,
       get trouble() {
         return link.#trouble;
       },
+      roundTripMs: 0,
       close: async () => {},
     };
   }
@@ -119,7 +122,7 @@ export class Link {
   }
 
   mend(): void {
-    if (this.#isListening) return;
+    if (this.#isListening || !this.#isStarted) return;
     this.database.schedule.after(this.#stream.upTo(1000), () => {
       if (this.isDown || this.database.isAway || this.isGone || this.#isListening) return;
       this.#notice();
@@ -196,15 +199,15 @@ export function tablesOver(link: Link): Tables {
       }),
     putTurn: (turn) => link.ask(() => alone((backend) => backend.putTurns([turn]))),
     head: (chain) => link.ask(() => chains.get(chain)?.at(-1)?.head),
-    heads: notPlayed,
-    chain: notPlayed,
-    latest: notPlayed,
-    merge: notPlayed,
+    heads: noPart,
+    chain: noPart,
+    latest: noPart,
+    merge: noPart,
     now: () => link.ask(() => database.now()),
   };
 }
 
-const notPlayed = async (): Promise<never> => {
+export const noPart = async (): Promise<never> => {
   throw new Error("no part of the simulation");
 };
 
@@ -301,13 +304,13 @@ export const noShared = (): Cluster["shared"] & {
   heard(): void;
   resync(): void;
 } => ({
-  get: notPlayed,
-  list: notPlayed,
-  put: notPlayed,
-  add: notPlayed,
-  take: notPlayed,
-  hold: notPlayed,
-  release: notPlayed,
+  get: noPart,
+  list: noPart,
+  put: noPart,
+  add: noPart,
+  take: noPart,
+  hold: noPart,
+  release: noPart,
   watch: () => () => {},
   heard: () => {},
   resync: () => {},

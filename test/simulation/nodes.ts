@@ -7,7 +7,7 @@ import type { Audit } from "../../src/core/audit.ts";
 import { Clock } from "../../src/core/clock.ts";
 import { openNode } from "../../src/stores/postgres/node.ts";
 import { startAgents, submit } from "./agents.ts";
-import { Link, noShared, tablesOver } from "./connection.ts";
+import { Link, noPart, noShared, tablesOver } from "./connection.ts";
 import { Database } from "./database.ts";
 import { COMMON, type Disturbance, startDisturbances } from "./disturbances.ts";
 import { gatewayOn, type Parts } from "./gateway.ts";
@@ -204,6 +204,9 @@ async function storeOver(link: Link, { schedule, laws }: World, database: Databa
       tables: tablesOver(link),
       node: { id: link.node, name: link.node },
       shared: noShared(),
+      fence: { number: 0, raise: async () => {}, refresh: async () => {}, watch: () => () => {} },
+      prune: noPart,
+      questions: noPart,
       listening: (hearing) => link.listen(hearing),
       every: (ms, work) => schedule.every(ms, () => void work().catch(() => {})),
       writing: { steady: () => schedule.steady, wait: (ms) => schedule.wait(ms) },

@@ -48,7 +48,7 @@ export interface Sent {
   readonly signal?: AbortSignal;
 }
 
-const DEFAULT = `
+export const DEFAULT_CONFIG = `
 listen: 127.0.0.1:0
 approvers: [{ name: ada, companion: ada-phone }]
 channels: { companion: {} }
@@ -64,7 +64,7 @@ export interface Companion {
 }
 
 export async function openGateway(
-  yaml: string = DEFAULT,
+  yaml: string = DEFAULT_CONFIG,
   options: GatewayOptions = {},
   environment: NodeJS.ProcessEnv = {},
   parsing: ParseOptions = {},

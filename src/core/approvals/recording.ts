@@ -9,7 +9,7 @@ import type { Delivery } from "../composite.ts";
 import { CountersignError } from "../errors.ts";
 import type { Granting } from "../grant-edit.ts";
 import type { GrantStore } from "../grants.ts";
-import type { Answer, ApprovalRequest, Decision, JsonObject, ToolCall } from "../model.ts";
+import type { Answer, ApprovalRequest, Decision, JsonObject, Person, ToolCall } from "../model.ts";
 import type { PermanentRule } from "../permanent-rules.ts";
 import type { Stops } from "../stops.ts";
 import type { TurnCall, Turns } from "../turns.ts";
@@ -19,6 +19,7 @@ export interface Records {
   readonly grants: GrantStore;
   readonly turns: Turns;
   readonly stops?: Pick<Stops, "of">;
+  readonly isPaired?: (person: Person) => boolean;
 }
 
 /** What is recorded together with a decision. */
@@ -39,10 +40,11 @@ interface Ending extends Answered {
 
 /**
  * Records how an approval ended, and everything that follows from it. Rejects if that is not
- * durable, and with `shutting-down` if the session was stopped before its approval was written.
+ * durable, with `shutting-down` if the session was stopped before its approval was written, and
+ * with `not-an-approver` if the device of the answer was revoked before.
  */
 export async function recordEnd(
-  { audit, grants, turns, stops }: Records,
+  { audit, grants, turns, stops, isPaired }: Records,
   { request, decision, calls, answer, rule, granting }: Ending,
   recording?: Recording,
 ): Promise<void> {
@@ -56,6 +58,8 @@ export async function recordEnd(
   if (rule) events.push({ type: "rule", action: "written", rule, by });
   if (decision.outcome === "allow" && stops?.of(request))
     throw new CountersignError("shutting-down", "the session was stopped");
+  if (answer && isPaired?.(answer.person) === false)
+    throw new CountersignError("not-an-approver", "the device was revoked");
   if (recording) recording.append(...events);
   else await audit.append(...events);
   if (granted.length > 0) await grants.put(granted, recording);

@@ -76,6 +76,11 @@ export interface ApprovalServiceOptions {
   readonly sessions: Pick<Sessions, "sessionPolicy" | "heads" | "autoApproval">;
   /** What people have stopped. Left out: nothing ever is. */
   readonly stops?: Pick<Stops, "of" | "watch">;
+  /**
+   * Whether the device that an answer came from is paired still. Left out: it always is. Looked at
+   * when the answer is written: another node may have revoked it meanwhile.
+   */
+  readonly isPaired?: (person: Person) => boolean;
   /** How long a request of a session stays open, where no rule says otherwise. */
   readonly timeoutOf: (session: string) => number;
   /** What people are asked in. Left out: English. */
@@ -133,7 +138,7 @@ export class ApprovalService {
   readonly #open = new Map<string, Approval>();
   /** The requests that an identical call may join, by `callKey`. */
   readonly #byCall = new Map<string, Approval>();
-  readonly #phrases = new Phrases();
+  readonly #phrases: Phrases;
   readonly #closing = new Set<Promise<void>>();
 
   readonly #expire = ({ request }: Approval): void => void this.end(request.id, "expired", EXPIRED);
@@ -141,6 +146,7 @@ export class ApprovalService {
   constructor(options: ApprovalServiceOptions) {
     this.#options = options;
     const { store, events } = options;
+    this.#phrases = new Phrases(store.cluster?.shared);
     store.watch((record, covered) => {
       const { request, decision } = record;
       if (this.#open.has(request.id)) this.#close(request.id, decision, covered);
@@ -585,7 +591,18 @@ export class ApprovalService {
     if (approver.automatic && needsOnePerson(request)) return { status: "not-an-approver" };
     if (answer.input !== undefined)
       return this.#edited(answer.input, answer, { request, approver });
-    return this.#phrases.missing(answer, request) ?? this.#accept(answer, request, approver);
+    return this.#withPhrase(answer, request, approver);
+  }
+
+  #withPhrase(
+    answer: Answer,
+    request: ApprovalRequest,
+    approver: Approver,
+  ): AnswerResult | Promise<AnswerResult> {
+    const accept = (missing: AnswerResult | undefined) =>
+      missing ?? this.#accept(answer, request, approver);
+    const missing = this.#phrases.missing(answer, request);
+    return missing instanceof Promise ? missing.then(accept) : accept(missing);
   }
 
   /**
@@ -608,7 +625,7 @@ export class ApprovalService {
   ): Promise<AnswerResult> {
     const message = await this.#options.review(request, input);
     if (message !== undefined) return { status: "edit-refused", message };
-    return this.#phrases.missing(answer, request) ?? this.#accept(answer, request, approver);
+    return this.#withPhrase(answer, request, approver);
   }
 
   async #accept(
@@ -686,6 +703,8 @@ export class ApprovalService {
       };
     } catch (error) {
       if (this.#options.stops?.of(request)) return this.#stopped(request);
+      if (error instanceof CountersignError && error.code === "not-an-approver")
+        return { status: "not-an-approver" };
       if (error instanceof CountersignError && error.code === "too-late")
         return this.#tooLate(request.id);
       // another node may still take the answer, or this one once the store is back

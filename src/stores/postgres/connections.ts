@@ -131,6 +131,8 @@ export function readers(options: ConnectionOptions): pg.Pool {
   const pool = new pg.Pool({
     ...clientOptions(options),
     max: options.readers,
+    // this is also how long a look-up waits for a connection that is free
+    connectionTimeoutMillis: 3 * CONNECT_MS,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
   });

@@ -28,6 +28,7 @@ export class NewsConnection implements Listening {
   #beating: NodeJS.Timeout | undefined;
   #trouble: string | undefined;
   #closed = false;
+  #roundTripMs = 0;
 
   constructor(options: NewsOptions) {
     this.#options = options;
@@ -46,6 +47,11 @@ export class NewsConnection implements Listening {
   /** Unix ms by the database's clock. Setting this machine's clock changes nothing. */
   now(): number {
     return Math.floor(this.#clock.unix + performance.now() - this.#clock.steady);
+  }
+
+  /** How long the database took for the last beat. */
+  get roundTripMs(): number {
+    return this.#roundTripMs;
   }
 
   get trouble(): string | undefined {
@@ -79,6 +85,7 @@ export class NewsConnection implements Listening {
     );
     if (rows[0].standby) throw new Error("it is a standby, which cannot be written");
     const ended = performance.now();
+    this.#roundTripMs = ended - began;
     // the least sure by half of the way there and back
     this.#clock = { unix: Number(rows[0].now) + (ended - began) / 2, steady: ended };
   }

@@ -3,8 +3,10 @@
  * the database.
  */
 import type { ChainEncoder, Cluster, ClusterNode } from "../../core/cluster.ts";
+import type { ClusterStats } from "../../core/cluster-stats.ts";
 import { CountersignError } from "../../core/errors.ts";
 import type { StoreContext } from "../../core/store.ts";
+import { FENCE } from "./fence-statements.ts";
 import { SharedStore } from "./store.ts";
 import type { News, Tables } from "./tables.ts";
 import { certainHead, Writer, type WriterOptions } from "./writer.ts";
@@ -23,6 +25,7 @@ export interface Listening {
   /** Unix ms by the database's clock. */
   now(): number;
   readonly trouble: string | undefined;
+  readonly roundTripMs: number;
   close(): Promise<void>;
 }
 
@@ -33,10 +36,13 @@ export interface NodeParts {
     heard(changes: NonNullable<News["shared"]>): void;
     resync(): void;
   };
+  readonly fence: Cluster["fence"] & { readonly number: number; refresh(): Promise<void> };
   readonly listening: (hearing: Hearing) => Listening;
   /** Calls it again and again; returns how to stop that. */
   readonly every: (ms: number, work: () => Promise<void>) => () => void;
   readonly writing: Pick<WriterOptions, "steady" | "wait">;
+  readonly prune: Cluster["prune"];
+  readonly questions: ClusterStats["questions"];
   /** The connections, once nothing uses them any more. */
   close(): Promise<unknown>;
 }
@@ -51,7 +57,7 @@ const OVERDUE_MS = 1000;
 const SWEEP_MS = 15_000;
 
 export async function openNode(parts: NodeParts, context: StoreContext): Promise<SharedStore> {
-  const { tables, node, shared, every } = parts;
+  const { tables, node, shared, fence, every, prune } = parts;
   const listening = parts.listening(hearingOf(() => store, { parts, log: context.log }));
   const writer = new Writer({
     ...parts.writing,
@@ -61,20 +67,24 @@ export async function openNode(parts: NodeParts, context: StoreContext): Promise
     encode: context.encode ?? noEncoder,
     copy: context.copy,
     settled: (rows) => store.told(rows),
+    fence,
     patienceMs: PATIENCE_MS,
   });
   const timers: (() => void)[] = [];
   const store = new SharedStore({
-    ...{ tables, writer, node, shared },
+    ...{ tables, writer, node, shared, fence, prune },
     retain: context.retain,
     now: () => listening.now(),
     trouble: () => listening.trouble,
+    stats: { roundTrip: () => listening.roundTripMs / 1000, questions: parts.questions },
     async close() {
       for (const stop of timers) stop();
       await Promise.all([listening.close(), parts.close()]);
     },
   });
   await listening.start();
+  await fence.refresh();
+  shared.watch(FENCE[0], () => void fence.refresh().catch(() => {}));
   timers.push(
     every(OVERDUE_MS, () => store.lookForOverdue(OVERDUE_MS)),
     every(SWEEP_MS, () => store.sweep()),

@@ -1,19 +1,22 @@
 /** Opens the store: connects, brings the tables up to date, and listens to the other nodes. */
 import { hostname } from "node:os";
 import pg from "pg";
-import { CountersignError } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import type { Store, StoreContext } from "../../core/store.ts";
+import { checkedUrl, unusable } from "./address.ts";
 import { Connection, type ConnectionOptions, endEarlier, readers } from "./connections.ts";
-import { isLost } from "./lost.ts";
+import { PostgresFence } from "./fence.ts";
 import { migrate } from "./migrate.ts";
 import { NewsConnection } from "./news.ts";
 import { type NodeParts, openNode } from "./node.ts";
+import { prune } from "./prune.ts";
 import { PostgresShared } from "./shared.ts";
 import { sqlTables } from "./sql.ts";
+import { openQuestions } from "./stats.ts";
 
 const READERS = 8;
 const STATEMENT_MS = 10_000;
+
 /** Rejects with `bad-config`. */
 export async function openStore(url: string, context: StoreContext): Promise<Store> {
   const node = context.node ?? { id: newId(), name: hostname() };
@@ -30,9 +33,12 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
     tables: sqlTables({ pool, writer: writing, node: node.id }),
     node,
     shared: new PostgresShared(pool, node.id),
+    fence: new PostgresFence({ pool, node: node.id }),
     listening: (hearing) => new NewsConnection({ ...options, ...hearing }),
     every,
     writing: { steady: () => performance.now() },
+    prune: (ages) => prune(pool, ages),
+    questions: () => openQuestions(pool),
     close: () => Promise.all([writing.close(), pool.end()]),
   };
   return openNode(parts, context);
@@ -46,26 +52,10 @@ async function prepare({ url }: ConnectionOptions): Promise<void> {
     await client.connect();
     await migrate(client);
   } catch (error) {
-    if (error instanceof CountersignError) throw error;
-    const { message, code } = error as Error & { code?: string };
-    throw new CountersignError(
-      "bad-config",
-      `${isLost(error) ? "the database cannot be reached" : "the database refuses"}: ` +
-        `${message || code}`,
-      { path: "store", cause: error },
-    );
+    throw unusable(error);
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-function checkedUrl(url: string): string {
-  if (URL.canParse(url) && new URL(url).pathname.length > 1) return url;
-  throw new CountersignError(
-    "bad-config",
-    "store: write postgres://USER@HOST/DATABASE, or $NAME for an environment variable that has it",
-    { path: "store" },
-  );
 }
 
 function every(ms: number, work: () => Promise<void>): () => void {

@@ -3,7 +3,9 @@ import type pg from "pg";
 import type { ChainHead, StoredLines } from "../../core/cluster.ts";
 import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
 import type { TurnEntry } from "../../core/store.ts";
+import { batched } from "./batched.ts";
 import type { Connection } from "./connections.ts";
+import { HOLD_FENCE, outdated, PASS_FENCE } from "./fence-statements.ts";
 import { isLost, lostBy } from "./lost.ts";
 import { SCHEMA } from "./migrations.ts";
 import type { ApprovalRow, News, SettleResult, Tables, Transaction, TurnInput } from "./tables.ts";
@@ -53,128 +55,144 @@ const AT = (parameter: string): string => `to_timestamp(${parameter}::double pre
 /** PostgreSQL's text holds every character but one, which no name of ours needs. */
 const plain = (text: string): string => text.replaceAll("\0", "\u{FFFD}");
 
+type Ask = (name: string, text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+
 /** Rejects with `store-lost` where the connection is gone. */
 async function begin(connection: Connection, node: string): Promise<Transaction> {
   const client = await connection.client();
-  const guarded = async (work: Promise<readonly Row[]>): Promise<readonly Row[]> => {
+  const ask: Ask = async (name, text, values) => {
     try {
-      return await work;
+      return await run(client, name, text, values);
     } catch (error) {
       if (!isLost(error)) throw error;
       connection.drop(error);
       throw lostBy(error);
     }
   };
-  const ask = (name: string, text: string, values?: readonly unknown[]) =>
-    guarded(run(client, name, text, values));
   // sent together with what follows; if it fails, so does all of that
-  const begun = ask("begin", "BEGIN");
-  begun.catch(() => {});
-  return {
-    async open(requests, callIds) {
-      const rows = await ask(
-        "open",
-        `INSERT INTO ${SCHEMA}.approvals
-           (id, node, session, owner, digest, call_id, request, waiting, expires_at)
-         SELECT id, $1, session, owner, digest, call_id, request, ARRAY[call],
-                clock_timestamp() + ms * interval '1 millisecond'
-         FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-                     $8::text[], $9::double precision[])
-           AS o(id, session, owner, digest, call_id, request, call, ms)
-         ON CONFLICT (id) DO NOTHING RETURNING id`,
-        [
-          node,
-          requests.map(({ id }) => id),
-          requests.map(({ session }) => plain(session)),
-          requests.map(({ owner }) => plain(owner)),
-          requests.map(({ digest }) => digest),
-          callIds.map((id) => id && plain(id)),
-          requests.map((request) => JSON.stringify(request)),
-          requests.map(({ call }) => call),
-          requests.map(({ createdAt, expiresAt }) => expiresAt - createdAt),
-        ],
-      );
-      return rows.map(({ id }) => id as string);
-    },
-    async settle(inputs) {
-      const ids = inputs.map(({ id }) => id);
-      // the same order on every node, so that no two wait for each other
-      const locked = ask(
-        "lock",
-        `SELECT id FROM ${SCHEMA}.approvals WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE`,
-        [ids],
-      );
-      const won = ask(
-        "settle",
-        `UPDATE ${SCHEMA}.approvals a
-         SET status = s.status, decision = s.decision, resolved_at = clock_timestamp()
-         FROM unnest($1::text[], $2::text[], $3::text[]) AS s(id, status, decision)
-         WHERE a.id = s.id AND a.status = 'pending'
-           AND (s.status IN ('expired', 'cancelled') OR a.expires_at > clock_timestamp())
-         RETURNING a.id`,
-        [
-          ids,
-          inputs.map(({ decision }) => decision.status),
-          inputs.map(({ decision }) => JSON.stringify(decision)),
-        ],
-      );
-      const rows = ask(
-        "settled",
-        `SELECT id, status, ${APPROVAL} FROM ${SCHEMA}.approvals WHERE id = ANY($1::text[])`,
-        [ids],
-      );
-      const [, winners, all] = await Promise.all([locked, won, rows]);
-      const isWinner = new Set(winners.map(({ id }) => id));
-      return all.map(
-        (row): SettleResult => ({
-          id: row.id as string,
-          won: isWinner.has(row.id),
-          late: row.status === "pending",
-          row: approvalOf(row),
-        }),
-      );
-    },
-    async reopen(ids) {
-      await ask(
-        "reopen",
-        `UPDATE ${SCHEMA}.approvals SET status = 'pending', decision = NULL, resolved_at = NULL
-         WHERE id = ANY($1::text[])`,
-        [ids],
-      );
-    },
-    async cover(covered) {
-      await ask(
-        "cover",
-        `UPDATE ${SCHEMA}.approvals a
-         SET covered = ARRAY(SELECT jsonb_array_elements_text(c.calls::jsonb))
-         FROM unnest($1::text[], $2::text[]) AS c(id, calls) WHERE a.id = c.id`,
-        [covered.map(([id]) => id), covered.map(([, calls]) => JSON.stringify(calls))],
-      );
-    },
-    async append(lines) {
-      await ask("append", APPEND, [...lineValues(lines), node]);
-    },
-    async putGrants(grants) {
-      await ask("put_grants", PUT_GRANTS, grantValues(grants));
-    },
-    async putTurns(turns) {
-      await ask("put_turns", PUT_TURNS, turnValues(turns));
-    },
-    async tell(news) {
-      await Promise.all(
-        payloads(node, news).map((payload) =>
-          ask("tell", "SELECT pg_notify($1, $2)", [CHANNEL, payload]),
-        ),
-      );
-    },
-    async commit() {
-      await ask("commit", "COMMIT");
-    },
-    async rollback() {
-      await ask("rollback", "ROLLBACK").catch(() => {});
-    },
-  };
+  ask("begin", "BEGIN").catch(() => {});
+  return { ...opening(ask, node), ...settling(ask), ...writing(ask, node) };
 }
+
+const opening = (ask: Ask, node: string): Pick<Transaction, "open"> => ({
+  async open(requests, callIds) {
+    const rows = await ask(
+      "open",
+      `INSERT INTO ${SCHEMA}.approvals
+         (id, node, session, owner, digest, call_id, request, waiting, expires_at)
+       SELECT id, $1, session, owner, digest, call_id, request, ARRAY[call],
+              clock_timestamp() + ms * interval '1 millisecond'
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+                   $8::text[], $9::double precision[])
+         AS o(id, session, owner, digest, call_id, request, call, ms)
+       ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [
+        node,
+        requests.map(({ id }) => id),
+        requests.map(({ session }) => plain(session)),
+        requests.map(({ owner }) => plain(owner)),
+        requests.map(({ digest }) => digest),
+        callIds.map((id) => id && plain(id)),
+        requests.map((request) => JSON.stringify(request)),
+        requests.map(({ call }) => call),
+        requests.map(({ createdAt, expiresAt }) => expiresAt - createdAt),
+      ],
+    );
+    return rows.map(({ id }) => id as string);
+  },
+});
+
+const settling = (ask: Ask): Pick<Transaction, "settle" | "reopen" | "cover"> => ({
+  async settle(inputs) {
+    const ids = inputs.map(({ id }) => id);
+    // the same order on every node, so that no two wait for each other
+    const locked = ask(
+      "lock",
+      `SELECT id FROM ${SCHEMA}.approvals WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE`,
+      [ids],
+    );
+    const won = ask(
+      "settle",
+      `UPDATE ${SCHEMA}.approvals a
+       SET status = s.status, decision = s.decision, resolved_at = clock_timestamp()
+       FROM unnest($1::text[], $2::text[], $3::text[]) AS s(id, status, decision)
+       WHERE a.id = s.id AND a.status = 'pending'
+         AND (s.status IN ('expired', 'cancelled') OR a.expires_at > clock_timestamp())
+       RETURNING a.id`,
+      [
+        ids,
+        inputs.map(({ decision }) => decision.status),
+        inputs.map(({ decision }) => JSON.stringify(decision)),
+      ],
+    );
+    const rows = ask(
+      "settled",
+      `SELECT id, status, ${APPROVAL} FROM ${SCHEMA}.approvals WHERE id = ANY($1::text[])`,
+      [ids],
+    );
+    const [, winners, all] = await Promise.all([locked, won, rows]);
+    const isWinner = new Set(winners.map(({ id }) => id));
+    return all.map(
+      (row): SettleResult => ({
+        id: row.id as string,
+        won: isWinner.has(row.id),
+        late: row.status === "pending",
+        row: approvalOf(row),
+      }),
+    );
+  },
+  async reopen(ids) {
+    await ask(
+      "reopen",
+      `UPDATE ${SCHEMA}.approvals SET status = 'pending', decision = NULL, resolved_at = NULL
+       WHERE id = ANY($1::text[])`,
+      [ids],
+    );
+  },
+  async cover(covered) {
+    await ask(
+      "cover",
+      `UPDATE ${SCHEMA}.approvals a
+       SET covered = ARRAY(SELECT jsonb_array_elements_text(c.calls::jsonb))
+       FROM unnest($1::text[], $2::text[]) AS c(id, calls) WHERE a.id = c.id`,
+      [covered.map(([id]) => id), covered.map(([, calls]) => JSON.stringify(calls))],
+    );
+  },
+});
+
+const writing = (
+  ask: Ask,
+  node: string,
+): Omit<Transaction, "open" | "settle" | "reopen" | "cover"> => ({
+  async holdFence() {
+    await ask("hold_fence", HOLD_FENCE);
+  },
+  async passFence(number) {
+    await ask("pass_fence", PASS_FENCE, [number]).catch(outdated);
+  },
+  async append(lines) {
+    await ask("append", APPEND, [...lineValues(lines), node]);
+  },
+  async putGrants(grants) {
+    await ask("put_grants", PUT_GRANTS, grantValues(grants));
+  },
+  async putTurns(turns) {
+    await ask("put_turns", PUT_TURNS, turnValues(turns));
+  },
+  async tell(news) {
+    await Promise.all(
+      payloads(node, news).map((payload) =>
+        ask("tell", "SELECT pg_notify($1, $2)", [CHANNEL, payload]),
+      ),
+    );
+  },
+  async commit() {
+    await ask("commit", "COMMIT");
+  },
+  async rollback() {
+    await ask("rollback", "ROLLBACK").catch(() => {});
+  },
+});
 
 const APPEND = `INSERT INTO ${SCHEMA}.audit (chain, first, last, hash, lines, node)
   VALUES ($1, $2, $3, $4, $5, $6)`;
@@ -234,7 +252,20 @@ export function payloads(node: string, news: News): string[] {
   return told;
 }
 
-const linesOf = ({ chain, first, last, hash, lines }: Row): StoredLines => ({
+const PIECE = "chain, first, last, hash, lines, extract(epoch FROM at) * 1000 AS at";
+
+/** One look at the index for each chain, however long they are. */
+const HEADS = `WITH RECURSIVE chains (chain) AS (
+    (SELECT chain FROM ${SCHEMA}.audit ORDER BY chain LIMIT 1)
+    UNION ALL
+    SELECT (SELECT a.chain FROM ${SCHEMA}.audit a WHERE a.chain > c.chain ORDER BY a.chain LIMIT 1)
+    FROM chains c WHERE c.chain IS NOT NULL)
+  SELECT c.chain, h.node, h.last, h.hash FROM chains c
+  CROSS JOIN LATERAL (SELECT node, last, hash FROM ${SCHEMA}.audit a
+                      WHERE a.chain = c.chain ORDER BY first DESC LIMIT 1) h`;
+
+const linesOf = ({ chain, first, last, hash, lines, at }: Row): StoredLines => ({
+  at: Number(at),
   chain: chain as string,
   first: Number(first),
   head: { seq: Number(last), hash: hash as string },
@@ -251,25 +282,44 @@ export interface SqlOptions {
 
 /** The tables of a database that has the schema. */
 export function sqlTables({ pool, writer, node }: SqlOptions): Tables {
-  const ask = async (
-    name: string,
-    text: string,
-    values?: readonly unknown[],
-  ): Promise<readonly Row[]> => {
+  const ask: Ask = async (name, text, values) => {
     try {
       return await run(pool, name, text, values);
     } catch (error) {
       throw isLost(error) ? lostBy(error) : error;
     }
   };
-  const approvals = async (...query: Parameters<typeof ask>) =>
-    (await ask(...query)).map(approvalOf);
+  const approvals: Approvals = async (...query) => (await ask(...query)).map(approvalOf);
   return {
     begin: () => begin(writer, node),
-    get: (ids) =>
-      approvals("get", `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals WHERE id = ANY($1::text[])`, [
-        ids,
-      ]),
+    ...reading(approvals),
+    ...counting(ask, approvals),
+    ...finding(approvals),
+    ...granting(ask),
+    ...remembering(ask),
+    ...chaining(ask, node),
+  };
+}
+
+type Approvals = (...query: Parameters<Ask>) => Promise<readonly ApprovalRow[]>;
+
+function reading(approvals: Approvals): Pick<Tables, "get" | "pending" | "resolved"> {
+  const all = (ids: readonly string[]) =>
+    approvals("get", `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals WHERE id = ANY($1::text[])`, [
+      ids,
+    ]);
+  const one = batched(async (ids: readonly string[]) => {
+    const rows = await all(ids);
+    return new Map(rows.map((row) => [row.request.id, row]));
+  });
+  return {
+    async get(ids) {
+      if (ids.length === 1) {
+        const row = await one(ids[0]!);
+        return row ? [row] : [];
+      }
+      return all(ids);
+    },
     pending: () =>
       approvals(
         "pending",
@@ -282,55 +332,76 @@ export function sqlTables({ pool, writer, node }: SqlOptions): Tables {
          ORDER BY resolved_at DESC, position DESC LIMIT $1`,
         [limit],
       ),
-    async overdue(ms) {
-      const rows = await ask(
-        "overdue",
-        `SELECT id FROM ${SCHEMA}.approvals WHERE status = 'pending'
-           AND expires_at <= clock_timestamp() - $1::double precision * interval '1 millisecond'
-         ORDER BY expires_at LIMIT 500`,
-        [ms],
-      );
-      return rows.map(({ id }) => id as string);
-    },
-    async recount(id, { gone, come }) {
-      const [row] = await approvals(
-        "recount",
-        `UPDATE ${SCHEMA}.approvals
-         SET waiting = ARRAY(SELECT w FROM unnest(waiting) WITH ORDINALITY AS u(w, n)
-                             WHERE w <> ALL($2::text[]) ORDER BY n)
-                       || ARRAY(SELECT c FROM unnest($3::text[]) AS v(c)
-                                WHERE c <> ALL(waiting))
-         WHERE id = $1 AND status = 'pending' RETURNING ${APPROVAL}`,
-        [id, gone, come],
-      );
-      return row;
-    },
-    async same({ session, owner, digest }) {
-      const [row] = await approvals(
-        "same",
-        `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals
-         WHERE digest = $3 AND session = $1 AND owner = $2 AND status = 'pending'
-           AND expires_at > clock_timestamp() ORDER BY position LIMIT 1`,
-        [plain(session), plain(owner), digest],
-      );
-      return row;
-    },
-    async ofCall({ session, owner, callId }) {
-      const [row] = await approvals(
-        "of_call",
-        `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals
-         WHERE call_id = $3 AND session = $1 AND owner = $2 ORDER BY position DESC LIMIT 1`,
-        [plain(session), plain(owner), plain(callId)],
-      );
-      return row;
-    },
+  };
+}
+
+const counting = (ask: Ask, approvals: Approvals): Pick<Tables, "overdue" | "recount"> => ({
+  async overdue(ms) {
+    const rows = await ask(
+      "overdue",
+      `SELECT id FROM ${SCHEMA}.approvals WHERE status = 'pending'
+         AND expires_at <= clock_timestamp() - $1::double precision * interval '1 millisecond'
+       ORDER BY expires_at LIMIT 500`,
+      [ms],
+    );
+    return rows.map(({ id }) => id as string);
+  },
+  async recount(id, { gone, come }) {
+    const [row] = await approvals(
+      "recount",
+      `UPDATE ${SCHEMA}.approvals
+       SET waiting = ARRAY(SELECT w FROM unnest(waiting) WITH ORDINALITY AS u(w, n)
+                           WHERE w <> ALL($2::text[]) ORDER BY n)
+                     || ARRAY(SELECT c FROM unnest($3::text[]) AS v(c)
+                              WHERE c <> ALL(waiting))
+       WHERE id = $1 AND status = 'pending' RETURNING ${APPROVAL}`,
+      [id, gone, come],
+    );
+    return row;
+  },
+});
+
+const finding = (approvals: Approvals): Pick<Tables, "same" | "ofCall"> => ({
+  async same({ session, owner, digest }) {
+    const [row] = await approvals(
+      "same",
+      `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals
+       WHERE digest = $3 AND session = $1 AND owner = $2 AND status = 'pending'
+         AND expires_at > clock_timestamp() ORDER BY position LIMIT 1`,
+      [plain(session), plain(owner), digest],
+    );
+    return row;
+  },
+  async ofCall({ session, owner, callId }) {
+    const [row] = await approvals(
+      "of_call",
+      `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals
+       WHERE call_id = $3 AND session = $1 AND owner = $2 ORDER BY position DESC LIMIT 1`,
+      [plain(session), plain(owner), plain(callId)],
+    );
+    return row;
+  },
+});
+
+function granting(ask: Ask): Pick<Tables, "grants" | "putGrant" | "removeGrants"> {
+  const grantsOf = batched(async (sessions: readonly string[]) => {
+    const rows = await ask(
+      "grants_of",
+      `SELECT session, "grant" FROM ${SCHEMA}.grants WHERE session = ANY($1::text[])`,
+      [sessions],
+    );
+    const found = new Map<string, Grant[]>();
+    for (const { session, grant } of rows) {
+      const of = found.get(session as string) ?? [];
+      found.set(session as string, of);
+      of.push(JSON.parse(grant as string) as Grant);
+    }
+    return found;
+  });
+  return {
     async grants(session) {
-      const rows =
-        session === undefined
-          ? await ask("grants", `SELECT "grant" FROM ${SCHEMA}.grants`)
-          : await ask("grants_of", `SELECT "grant" FROM ${SCHEMA}.grants WHERE session = $1`, [
-              plain(session),
-            ]);
+      if (session !== undefined) return (await grantsOf(plain(session))) ?? [];
+      const rows = await ask("grants", `SELECT "grant" FROM ${SCHEMA}.grants`);
       return rows.map(({ grant }) => JSON.parse(grant as string) as Grant);
     },
     async putGrant(grant) {
@@ -345,63 +416,80 @@ export function sqlTables({ pool, writer, node }: SqlOptions): Tables {
       const gone = new Set(rows.map(({ id }) => id));
       return ids.filter((id) => gone.has(id));
     },
-    async turn(key) {
-      const [row] = await ask(
-        "turn",
-        `SELECT entry FROM ${SCHEMA}.turns WHERE key = $1 AND until > clock_timestamp()`,
-        [key],
-      );
-      return row && (JSON.parse(row.entry as string) as TurnEntry);
-    },
-    async putTurn(turn) {
-      await ask("put_turns", PUT_TURNS, turnValues([turn]));
-    },
-    async head(chain) {
-      const [row] = await ask(
-        "head",
-        `SELECT last, hash FROM ${SCHEMA}.audit WHERE chain = $1 ORDER BY first DESC LIMIT 1`,
-        [chain],
-      );
-      return row && headOf(row);
-    },
-    async heads() {
-      const rows = await ask(
-        "heads",
-        `SELECT DISTINCT ON (chain) chain, node, last, hash FROM ${SCHEMA}.audit
-         ORDER BY chain, first DESC`,
-      );
-      return rows.map((row) => ({
-        ...headOf(row),
-        chain: row.chain as string,
-        node: row.node as string,
-      }));
-    },
-    async chain(name, from, pieces) {
-      const rows = await ask(
-        "chain",
-        `SELECT chain, first, last, hash, lines FROM ${SCHEMA}.audit
-         WHERE chain = $1 AND last >= $2 ORDER BY first LIMIT $3`,
-        [name, from, pieces],
-      );
-      return rows.map(linesOf);
-    },
-    async latest(pieces) {
-      const rows = await ask(
-        "latest",
-        `SELECT chain, first, last, hash, lines FROM ${SCHEMA}.audit ORDER BY at DESC LIMIT $1`,
-        [pieces],
-      );
-      return rows.map(linesOf);
-    },
-    async merge(lines) {
-      await ask("merge", `${APPEND} ON CONFLICT (chain, first) DO NOTHING`, [
-        ...lineValues(lines),
-        node,
-      ]);
-    },
-    async now() {
-      const [row] = await ask("now", "SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now");
-      return Number(row!.now);
+  };
+}
+
+function remembering(ask: Ask): Pick<Tables, "turn" | "putTurn"> {
+  const turn = batched(async (keys: readonly string[]) => {
+    const rows = await ask(
+      "turns",
+      `SELECT key, entry FROM ${SCHEMA}.turns
+       WHERE key = ANY($1::text[]) AND until > clock_timestamp()`,
+      [keys],
+    );
+    return new Map(
+      rows.map(({ key, entry }) => [key as string, JSON.parse(entry as string) as TurnEntry]),
+    );
+  });
+  return {
+    turn,
+    async putTurn(given) {
+      await ask("put_turns", PUT_TURNS, turnValues([given]));
     },
   };
 }
+
+const chaining = (
+  ask: Ask,
+  node: string,
+): Pick<Tables, "head" | "heads" | "chain" | "latest" | "merge" | "now"> => ({
+  async head(chain) {
+    const [row] = await ask(
+      "head",
+      `SELECT last, hash FROM ${SCHEMA}.audit WHERE chain = $1 ORDER BY first DESC LIMIT 1`,
+      [chain],
+    );
+    return row && headOf(row);
+  },
+  async heads() {
+    const rows = await ask("heads", HEADS);
+    return rows.map((row) => ({
+      ...headOf(row),
+      chain: row.chain as string,
+      node: row.node as string,
+    }));
+  },
+  async chain(name, from, pieces) {
+    const rows = await ask(
+      "chain",
+      `SELECT ${PIECE} FROM ${SCHEMA}.audit WHERE chain = $1 AND first >= coalesce(
+         (SELECT max(first) FROM ${SCHEMA}.audit WHERE chain = $1 AND first <= $2), 0)
+         AND last >= $2 ORDER BY first LIMIT $3`,
+      [name, from, pieces],
+    );
+    return rows.map(linesOf);
+  },
+  async latest(pieces, before) {
+    const order = `ORDER BY at DESC, chain DESC, first DESC LIMIT $1`;
+    const rows =
+      before === undefined
+        ? await ask("latest", `SELECT ${PIECE} FROM ${SCHEMA}.audit ${order}`, [pieces])
+        : await ask(
+            "latest_before",
+            `SELECT ${PIECE} FROM ${SCHEMA}.audit
+             WHERE at <= ${AT("$2")} + interval '1 microsecond' ${order}`,
+            [pieces, before],
+          );
+    return rows.map(linesOf);
+  },
+  async merge(lines) {
+    await ask("merge", `${APPEND} ON CONFLICT (chain, first) DO NOTHING`, [
+      ...lineValues(lines),
+      node,
+    ]);
+  },
+  async now() {
+    const [row] = await ask("now", "SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now");
+    return Number(row!.now);
+  },
+});

@@ -1,8 +1,10 @@
 /** The store over a PostgreSQL database that any number of gateways share. */
-import type { ChainedLines, Cluster, ClusterNode, StoredLines } from "../../core/cluster.ts";
+import type { Cluster, ClusterNode } from "../../core/cluster.ts";
+import type { ClusterStats } from "../../core/cluster-stats.ts";
 import { CountersignError } from "../../core/errors.ts";
 import type { ApprovalRecord, ApprovalRequest, ResolvedRecord } from "../../core/model.ts";
 import type { Store } from "../../core/store.ts";
+import { chainReader } from "./chain-reader.ts";
 import type { ApprovalRow, Tables } from "./tables.ts";
 import type { Writer } from "./writer.ts";
 
@@ -15,13 +17,15 @@ export interface StoreParts {
   readonly node: ClusterNode;
   readonly retain: number;
   readonly shared: Cluster["shared"];
+  readonly fence: Cluster["fence"];
   readonly now: () => number;
   readonly trouble: () => string | undefined;
+  readonly prune: Cluster["prune"];
+  /** Of the database: see ClusterStats. */
+  readonly stats: { readonly roundTrip: () => number } & Pick<ClusterStats, "questions">;
   close(): Promise<void>;
 }
 
-/** Pieces of audit lines that are read at a time. */
-const PIECES = 100;
 /** Rows that are looked up at a time. */
 const ROWS = 500;
 
@@ -179,12 +183,21 @@ export class SharedStore implements Store {
     };
   }
 
-  #clusterOf({ tables, writer, node, shared, now, trouble }: StoreParts): Cluster {
+  #clusterOf(parts: StoreParts): Cluster {
+    const { tables, writer, node, shared, fence, now, trouble, prune, stats } = parts;
     return {
       node,
       now,
       trouble,
       shared,
+      stats: {
+        writes: writer.stats,
+        get roundTrip() {
+          return stats.roundTrip();
+        },
+        questions: stats.questions,
+      },
+      fence,
       watchTrouble: (listener) => listening(this.#troubled, listener),
       watchOpened: (listener) => listening(this.#opened, listener),
       watchOverdue: (listener) => listening(this.#overdue, listener),
@@ -199,11 +212,10 @@ export class SharedStore implements Store {
           return writer.head;
         },
         append: (events) => writer.append(events),
-        heads: () => tables.heads(),
         merge: (lines) => tables.merge(lines),
-        latest: (lines) => latestLines(tables, lines),
-        chain: (name, from) => chainFrom(tables, name, from),
+        ...chainReader(tables, shared),
       },
+      prune,
     };
   }
 }
@@ -214,27 +226,4 @@ const recordOf = ({ request, decision }: ApprovalRow): ApprovalRecord =>
 function listening<Listener>(all: Set<Listener>, listener: Listener): () => void {
   all.add(listener);
   return () => all.delete(listener);
-}
-
-async function latestLines(tables: Tables, lines: number): Promise<readonly StoredLines[]> {
-  const found: StoredLines[] = [];
-  let count = 0;
-  for (const piece of await tables.latest(lines)) {
-    found.unshift(piece);
-    count += lengthOf(piece);
-    if (count >= lines) break;
-  }
-  return found;
-}
-
-const lengthOf = ({ first, head }: ChainedLines): number => head.seq - first + 1;
-
-async function* chainFrom(tables: Tables, name: string, from: number): AsyncGenerator<StoredLines> {
-  for (let next = from; ; ) {
-    const pieces = await tables.chain(name, next, PIECES);
-    yield* pieces;
-    const last = pieces.at(-1);
-    if (!last || pieces.length < PIECES) return;
-    next = last.head.seq + 1;
-  }
 }

@@ -2,7 +2,7 @@
  * What the store asks of its database, as typed calls. `sql.ts` asks PostgreSQL; the simulation
  * plays a database that loses connections.
  */
-import type { ChainHead, StoredLines } from "../../core/cluster.ts";
+import type { ChainHead, NodeHead, StoredLines } from "../../core/cluster.ts";
 import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
 import type { TurnEntry } from "../../core/store.ts";
 
@@ -61,6 +61,10 @@ export interface Transaction {
   /** Takes back what `settle` of this transaction has won. */
   reopen(ids: readonly string[]): Promise<void>;
   cover(covered: readonly (readonly [id: string, calls: readonly string[]])[]): Promise<void>;
+  /** Keeps the fence from rising until the end of the transaction. Comes before all locks. */
+  holdFence?(): Promise<void>;
+  /** Rejects with `outdated` if the fence has another number. */
+  passFence?(number: number): Promise<void>;
   /** Rejects if the chain has such a line already. */
   append(lines: StoredLines): Promise<void>;
   putGrants(grants: readonly Grant[]): Promise<void>;
@@ -108,10 +112,10 @@ export interface Tables {
 
   /** The last line of a chain; undefined: it has none. */
   head(chain: string): Promise<ChainHead | undefined>;
-  heads(): Promise<readonly (ChainHead & { readonly chain: string; readonly node: string })[]>;
+  heads(): Promise<readonly NodeHead[]>;
   /** Pieces of a chain from a line on, in order. */
   chain(name: string, from: number, pieces: number): Promise<readonly StoredLines[]>;
-  /** The latest pieces of all chains, the latest first. */
+  /** The latest pieces of all chains, the latest first; `before`: written by then. */
   latest(pieces: number, before?: number): Promise<readonly StoredLines[]>;
   merge(lines: StoredLines): Promise<void>;
   /** Unix ms. */

@@ -9,6 +9,7 @@ import { CountersignError } from "../../core/errors.ts";
 import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
 import type { Settled } from "../../core/store.ts";
 import { isLost } from "./lost.ts";
+import { WriterStats } from "./stats.ts";
 import type { ApprovalRow, SettleResult, Tables, Transaction, TurnInput } from "./tables.ts";
 
 export type Record = (recording: Recording) => Promise<void>;
@@ -24,6 +25,8 @@ export interface WriterOptions {
   readonly copy?: ((lines: ChainedLines) => Promise<void>) | undefined;
   /** Of questions that this node has settled, before anyone is told. */
   readonly settled: (rows: readonly ApprovalRow[]) => void;
+  /** See core/cluster.ts. Left out: allows are written whatever was taken away meanwhile. */
+  readonly fence?: { readonly number: number; refresh(): Promise<void> } | undefined;
   /** Something could not be written for so long: it is refused with `store-lost`. */
   readonly patienceMs: number;
   /** Monotonic. */
@@ -50,6 +53,8 @@ interface Settling {
 interface Lines {
   readonly kind: "lines";
   readonly events: readonly AuditEvent[];
+  /** The fence's number that they were decided under; undefined: they allow nothing. */
+  readonly under: number | undefined;
 }
 
 type Work = (Opening | Settling | Lines) & {
@@ -74,10 +79,13 @@ const MAX_BATCH = 256;
 const RETRY_MS = 50;
 
 export class Writer {
+  readonly stats = new WriterStats();
   readonly #options: WriterOptions;
   #head: ChainHead;
   #queue: Work[] = [];
   #running: Promise<void> | undefined;
+  /** Looks at what was taken away, with what is written once they are done. */
+  readonly #looking = new Set<Promise<void>>();
   #closed = false;
   /** Whether the transaction under way may have been committed, which nothing has told yet. */
   #unsure = false;
@@ -109,13 +117,16 @@ export class Writer {
   }
 
   async append(events: readonly AuditEvent[]): Promise<void> {
-    if (events.length > 0) await this.#enqueue({ kind: "lines", events });
+    if (events.length === 0) return;
+    const under = events.some(isAllow) ? this.#options.fence?.number : undefined;
+    await this.#enqueue({ kind: "lines", events, under });
   }
 
   /** Resolves when what was accepted is written, or refused. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#running;
+    while (this.#running || this.#looking.size > 0)
+      await Promise.all([this.#running, ...this.#looking]);
   }
 
   #enqueue(work: Opening | Settling | Lines): Promise<Settled | undefined> {
@@ -143,7 +154,11 @@ export class Writer {
       await this.#commit(batch);
     } catch (error) {
       if (isLost(error)) return this.#later(batch, error);
-      if (batch.length === 1) return batch[0]!.reject(error);
+      if (isOutdated(error)) return this.#anew(batch, error);
+      if (batch.length === 1) {
+        this.stats.refused++;
+        return batch[0]!.reject(error);
+      }
       // one of them cannot be written: the others can
       for (const work of batch) await this.#write([work]);
     }
@@ -153,17 +168,48 @@ export class Writer {
   async #later(batch: readonly Work[], error: unknown): Promise<void> {
     const { steady, patienceMs, wait = sleep } = this.#options;
     const isOver = ({ since }: Work) => this.#closed || steady() - since >= patienceMs;
+    this.stats.retries++;
+    this.stats.refused += batch.filter(isOver).length;
     for (const work of batch) if (isOver(work)) work.reject(error);
     const again = batch.filter((work) => !isOver(work));
     for (const work of again) work.isRetry = true;
     this.#queue = [...again, ...this.#queue];
     const refused = this.#queue.filter(isOver);
+    this.stats.refused += refused.length;
     for (const work of refused) work.reject(error);
     this.#queue = this.#queue.filter((work) => !refused.includes(work));
     if (this.#queue.length > 0) await wait(RETRY_MS);
   }
 
+  /**
+   * The fence has risen. Answers are recorded anew, which looks at what was taken away; what was
+   * allowed without one is decided anew by those who wrote it. The rest goes on meanwhile: what
+   * has to be looked up may itself write lines.
+   */
+  #anew(batch: readonly Work[], error: unknown): void {
+    const { fence } = this.#options;
+    const held = batch.filter(allows);
+    this.#queue = [...batch.filter((work) => !allows(work)), ...this.#queue];
+    const isOld = (work: Work) => work.kind === "lines" && work.under !== fence?.number;
+    const looking: Promise<void> = (fence?.refresh() ?? Promise.resolve())
+      .then(
+        () => {
+          for (const work of held) if (isOld(work)) work.reject(error);
+          this.#queue = [...held.filter((work) => !isOld(work)), ...this.#queue];
+        },
+        (lost: unknown) => {
+          for (const work of held) work.reject(lost);
+        },
+      )
+      .finally(() => {
+        this.#looking.delete(looking);
+        if (this.#queue.length > 0) this.#running ??= this.#run();
+      });
+    this.#looking.add(looking);
+  }
+
   async #commit(batch: readonly Work[]): Promise<void> {
+    const began = this.#options.steady();
     const tx = await this.#options.tables.begin();
     let outcome: Outcome;
     try {
@@ -173,6 +219,8 @@ export class Writer {
       if (!this.#unsure) throw error;
       outcome = await this.#resolveDoubt(error);
     }
+    const lines = outcome.lines ? outcome.lines.head.seq - outcome.lines.first + 1 : 0;
+    this.stats.committed({ work: batch.length, lines, ms: this.#options.steady() - began });
     await this.#done(outcome);
   }
 
@@ -180,6 +228,8 @@ export class Writer {
   async #fill(tx: Transaction, batch: readonly Work[]): Promise<Outcome> {
     const opens = batch.filter((work) => work.kind === "open");
     const settles = batch.filter((work) => work.kind === "settle");
+    const held = batch.some(allows) ? tx.holdFence?.() : undefined;
+    held?.catch(() => {}); // then what follows fails as well
     const [opened, settled] = await Promise.all([
       opens.length === 0
         ? []
@@ -190,14 +240,17 @@ export class Writer {
       settles.length === 0 ? [] : tx.settle(settles),
     ]);
     const filling = new Filling(tx, this.#options, this.#head);
-    for (const work of batch) if (work.kind === "lines") filling.add(work, work.events);
+    for (const work of batch) if (work.kind === "lines") filling.add(work);
     await filling.opened(opens, opened);
     await filling.settled(settles, settled);
     const outcome = filling.outcome();
     this.#pending = outcome;
     const steps = filling.finish(opened);
     this.#unsure = true;
-    await Promise.all([...steps, tx.commit()]);
+    await Promise.all([...steps, tx.commit()]).catch(async (error: unknown) => {
+      await filling.passing; // why the others failed
+      throw error;
+    });
     this.#unsure = false;
     return outcome;
   }
@@ -283,6 +336,10 @@ class Filling {
   readonly #won: { readonly work: Of<"settle">; readonly row: ApprovalRow }[] = [];
   readonly #grants: Grant[] = [];
   readonly #turns: TurnInput[] = [];
+  /** The fence's numbers that what is allowed here was decided under. */
+  readonly #under: number[] = [];
+  /** Resolves when the fence was passed. */
+  passing: Promise<void> | undefined;
   readonly #decided = new Map<string, Settled>();
 
   constructor(tx: Transaction, options: WriterOptions, head: ChainHead) {
@@ -293,9 +350,11 @@ class Filling {
   }
 
   /** Its lines; what is no line is refused alone. */
-  add(work: Work, events: readonly AuditEvent[]): void {
+  add(work: Of<"lines">): void {
+    const { events, under } = work;
     try {
       this.#append(events);
+      if (under !== undefined) this.#under.push(under);
       this.#tell.push(() => work.resolve(undefined));
     } catch (error) {
       work.reject(error);
@@ -354,12 +413,17 @@ class Filling {
     const events: AuditEvent[] = [];
     const grants: Grant[] = [];
     const turns: TurnInput[] = [];
+    let under: number | undefined;
     await work.record?.({
       covered,
-      append: (...more) => void events.push(...more),
+      append: (...more) => {
+        if (more.some(isAllow)) under = this.#options.fence?.number;
+        events.push(...more);
+      },
       putGrants: (more) => void grants.push(...more),
       putTurn: (key, entry, until) => void turns.push({ key, entry, until }),
     });
+    if (under !== undefined) this.#under.push(under);
     this.#append(events);
     this.#grants.push(...grants);
     this.#turns.push(...turns);
@@ -374,6 +438,9 @@ class Filling {
     const { lines } = this.outcome();
     const settled = this.#won.map(({ work }) => work.id);
     const steps: Promise<unknown>[] = [];
+    // the lowest is the one that has to be the fence's still
+    if (this.#under.length > 0) this.passing = this.#tx.passFence?.(Math.min(...this.#under));
+    if (this.passing) steps.push(this.passing);
     if (settled.length > 0)
       steps.push(this.#tx.cover(this.#won.map(({ work, row }) => [work.id, row.covered!])));
     if (lines) steps.push(this.#tx.append({ chain: this.#options.chain, ...lines }));
@@ -400,6 +467,14 @@ const coveredBy = (
 ): readonly string[] =>
   outcome === "deny" ? waiting : waiting.slice(0, calls ?? counted ?? waiting.length);
 
+const isAllow = (event: AuditEvent): boolean =>
+  event.type === "decided" && event.decision.outcome === "allow";
+const allows = (work: Work): boolean =>
+  work.kind === "settle"
+    ? work.decision.outcome === "allow"
+    : work.kind === "lines" && work.under !== undefined;
+const isOutdated = (error: unknown): boolean =>
+  error instanceof CountersignError && error.code === "outdated";
 const idsOf = (opens: readonly Of<"open">[]): string[] => opens.map(({ request }) => request.id);
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
