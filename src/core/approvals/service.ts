@@ -534,6 +534,8 @@ export class ApprovalService {
   async #fail(approval: Approval, reason: Reason): Promise<void> {
     const { id, createdAt } = approval.request;
     await this.end(id, "cancelled", reason);
+    // a shared store is yet to take the end, or an answer
+    if (this.#options.store.cluster && this.#open.get(id) === approval) return;
     this.#letGo(approval, endedBy(reason, "cancelled", createdAt));
   }
 
