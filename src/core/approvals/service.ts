@@ -260,6 +260,7 @@ export class ApprovalService {
   async #waitFor(request: ApprovalRequest, call: ToolCall): Promise<AskedCall | undefined> {
     const joined = this.join(call); // another call has been faster
     if (joined) return joined;
+    if (this.#open.has(request.id)) return undefined; // its answer is being written, here
     const { store, clock } = this.#options;
     const approval = this.#begin(request);
     const waiting = new WaitingCall(call, approval);
@@ -545,6 +546,8 @@ export class ApprovalService {
     approval.counting = true;
     for (;;) {
       if (approval.covered || !this.#isMiscounted(approval)) break;
+      // the store may have it, and the answer that says so is yet to come
+      if (this.#options.store.cluster && approval.stage.kind !== "open") break;
       const waiting = staying(approval).map(({ call }) => call.id);
       const counted = await this.#options.store
         .recount(approval.request.id, waiting.length, waiting)
