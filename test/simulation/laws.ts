@@ -196,13 +196,13 @@ export class Laws {
 
   // The store
 
-  /** A question is about to be opened. */
-  opening(request: ApprovalRequest): void {
+  /** A question is about to be opened, and is over in so many ms. */
+  opening(request: ApprovalRequest, left = TIMEOUT_MS): void {
     const { id } = request;
     const seen: Seen = {
       name: this.#nameFor(request),
       request,
-      due: this.#schedule.steady + TIMEOUT_MS,
+      due: this.#schedule.steady + left,
       told: new Set(),
       place: "none",
       taken: 0,

@@ -48,6 +48,17 @@ export class NodeLaws implements Observer {
       this.break("a tap allows the calls that its card counted", name);
     this.#schedule.after(HEARD_MS, () => this.#expectHeard(request.id, name));
     this.#expectRecorded(request.id, decision!, name);
+    if (decision!.reason.code === "cancelled")
+      this.#expectUnawaited(request.id, covered ?? [], name);
+  }
+
+  #expectUnawaited(id: string, covered: readonly string[], name: string): void {
+    const laws = this.#laws();
+    for (const entry of laws.entries) {
+      const isAwaiting = entry.holders > 0 && !entry.decision && entry.approval?.id === id;
+      if (isAwaiting && covered.includes(entry.call.id) && !laws.isLost(entry))
+        this.break("a question that another call waits for is not withdrawn", name);
+    }
   }
 
   #expectHeard(id: string, name: string): void {

@@ -216,7 +216,7 @@ async function storeOver(link: Link, { schedule, laws }: World, database: Databa
   );
   const open = store.open.bind(store);
   store.open = (request, callId) => {
-    laws.opening(request);
+    laws.opening(request, request.expiresAt - database.now());
     return open(request, callId);
   };
   return store;

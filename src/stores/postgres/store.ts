@@ -78,7 +78,12 @@ export class SharedStore implements Store {
     // the answer may be lost: until there is one, all of them may be counted
     this.#waiting.set(id, [...new Set([...before, ...waiting])]);
     const row = await this.#parts.tables.recount(id, { gone, come: waiting });
-    if (row) this.#waiting.set(id, [...waiting]);
+    const now = this.#waiting.get(id) ?? []; // another count may have been faster
+    if (row)
+      this.#waiting.set(
+        id,
+        now.filter((call) => !gone.includes(call)),
+      );
     else if (before.length === 0) this.#waiting.delete(id);
     return row?.request;
   }
