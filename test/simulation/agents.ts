@@ -93,7 +93,7 @@ interface Submitted {
 function hangUp({ schedule, laws }: World, entry: CallEntry, { gateway }: Submitted): void {
   if (gateway.isGone || --entry.holders > 0 || entry.decision) return;
   schedule.tell(`${entry.call.id} hangs up`);
-  laws.hungUp();
+  laws.hungUp(entry);
   void gateway.gate.hangUp(entry);
 }
 

@@ -52,6 +52,8 @@ export interface Present {
 
 export class Laws {
   readonly faults: Fault[] = [];
+  /** Calls whose callers have hung up. */
+  readonly left = new Set<CallEntry>();
   /** Every call that was taken in. */
   readonly entries: CallEntry[] = [];
   readonly #schedule: Schedule;
@@ -141,7 +143,8 @@ export class Laws {
   }
 
   /** Its caller is gone. */
-  hungUp(): void {
+  hungUp(entry: CallEntry): void {
+    this.left.add(entry);
     this.#left = this.#schedule.steady;
     this.#schedule.after(this.#patience, () => {
       for (const [id, seen] of this.#seen) this.#expectAwaited(id, seen);

@@ -55,7 +55,7 @@ export class NodeLaws implements Observer {
   #expectUnawaited(id: string, covered: readonly string[], name: string): void {
     const laws = this.#laws();
     for (const entry of laws.entries) {
-      const isAwaiting = entry.holders > 0 && !entry.decision && entry.approval?.id === id;
+      const isAwaiting = !laws.left.has(entry) && !entry.decision && entry.approval?.id === id;
       if (isAwaiting && covered.includes(entry.call.id) && !laws.isLost(entry))
         this.break("a question that another call waits for is not withdrawn", name);
     }
