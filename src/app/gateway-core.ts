@@ -240,7 +240,7 @@ function createApprovals(
 
 /** The path of each call. */
 function createGate(
-  { options, parts: { audit, clock } }: Setup,
+  { options, parts: { audit, clock, store } }: Setup,
   {
     judges,
     approvals,
@@ -266,6 +266,7 @@ function createGate(
     roots,
     ...(introduce && { introduce }),
     applyLimits,
+    isShared: store.cluster !== undefined,
     factsOf: createCallFacts(createDisk({ home: options.home ?? homedir() })),
     now: clock.now,
     turn: longTurn,

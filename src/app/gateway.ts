@@ -135,13 +135,15 @@ async function start({ setup, core, access, hosts, app, life }: Built): Promise<
 }
 
 /**
- * First nothing new is allowed; then open questions are denied; then the parts close, the log last.
+ * First nothing new is allowed; then open questions are denied, where no other gateway has them; then the parts close, the log last.
  */
 async function stop({ setup, core, access, hosts, app, life }: Built, why: string): Promise<void> {
   if (!life.close()) return;
   const { audit, close } = setup.parts;
   core.gate.close();
-  await core.approvals.endAll({ type: "gateway", code: "cancelled", message: why });
+  // where others share the store, questions stay open, and their callers come back there
+  if (!setup.parts.store.cluster)
+    await core.approvals.endAll({ type: "gateway", code: "cancelled", message: why });
   await core.approvals.idle();
   core.lost.close();
   await core.policy.stop();

@@ -56,6 +56,8 @@ export interface GateOptions {
    * Awaited before a step of a large call, which takes milliseconds. Left out: it is made at once.
    */
   readonly turn?: () => Promise<void>;
+  /** Questions outlive this gateway: those who left because it stops come back elsewhere. */
+  readonly isShared?: boolean;
   /** Signs what was approved, for executors elsewhere. `digest`: of what was approved. */
   readonly permit?: (call: ToolCall, digest: string) => string;
 }
@@ -193,6 +195,7 @@ export class Gate {
   async hangUp(entry: CallEntry): Promise<void> {
     const { state } = entry;
     if (entry.isOver) return this.#over(entry);
+    if (this.#stopping && this.#options.isShared && state.kind === "waiting") return;
     const ending =
       state.kind === "waiting" ? this.#options.approvals.leave(state.asked) : undefined;
     if (ending && (await ending) !== LEFT) return;

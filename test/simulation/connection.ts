@@ -199,6 +199,11 @@ export function tablesOver(link: Link): Tables {
       }),
     putTurn: (turn) => link.ask(() => alone((backend) => backend.putTurns([turn]))),
     head: (chain) => link.ask(() => chains.get(chain)?.at(-1)?.head),
+    certainHead: (chain) =>
+      link.ask(() => {
+        link.endOrphans();
+        return chains.get(chain)?.at(-1)?.head;
+      }),
     heads: noPart,
     chain: noPart,
     latest: noPart,

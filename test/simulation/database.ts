@@ -270,7 +270,12 @@ export class Backend {
 
 const byPosition = (one: Stored, other: Stored): number => one.position - other.position;
 
-const duplicateKey = () => Object.assign(new Error("duplicate key value"), { code: "23505" });
+const duplicateKey = () =>
+  Object.assign(new Error("duplicate key value"), {
+    code: "23505",
+    severity: "ERROR",
+    constraint: "audit_pkey",
+  });
 
 export function asRow({ request, decision, waiting, covered }: Stored): ApprovalRow {
   const calls = Math.max(1, waiting.length);

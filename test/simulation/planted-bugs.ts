@@ -395,7 +395,7 @@ export const PLANTED: readonly PlantedBug[] = [
     edits: [
       {
         file: "test/simulation/connection.ts",
-        find: "  link.endOrphans();\n",
+        find: "        link.endOrphans();\n",
         replace: "",
       },
     ],

@@ -14,11 +14,21 @@ export interface ConnectionOptions {
   readonly readers: number;
   /** A statement that takes longer counts as a lost connection. */
   readonly statementMs: number;
+  /**
+   * The server never gives a statement up: one that did while a commit waits for the standby would
+   * call it done.
+   */
+  readonly commits?: true;
 }
 
 const CONNECT_MS = 5000;
 
-const clientOptions = ({ url, name, statementMs }: ConnectionOptions): pg.ClientConfig => ({
+const clientOptions = ({
+  url,
+  name,
+  statementMs,
+  commits,
+}: ConnectionOptions): pg.ClientConfig => ({
   connectionString: url,
   application_name: `countersign ${name}`.slice(0, 63),
   connectionTimeoutMillis: CONNECT_MS,
@@ -26,7 +36,7 @@ const clientOptions = ({ url, name, statementMs }: ConnectionOptions): pg.Client
   keepAliveInitialDelayMillis: 2000,
   query_timeout: statementMs,
   // the server gives up too, so that no lock outlives a node that does not wait any more
-  statement_timeout: statementMs,
+  ...(!commits && { statement_timeout: statementMs }),
   idle_in_transaction_session_timeout: statementMs,
 });
 
@@ -104,27 +114,6 @@ export class Connection {
     await client?.end().catch(() => {});
   }
 }
-
-/**
- * What this node has sent on an earlier connection may still be carried out, also its last COMMIT:
- * that is ended before anything is sent on this one. The lock is held as long as a connection is.
- */
-export async function endEarlier(client: pg.Client, node: string): Promise<void> {
-  try {
-    await client.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_locks, hashtextextended($1, 0) AS key
-       WHERE locktype = 'advisory' AND objsubid = 1 AND pid <> pg_backend_pid()
-         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-         AND (classid::bigint << 32) | objid::bigint = key`,
-      [LOCK + node],
-    );
-    await client.query("SELECT pg_advisory_lock(hashtextextended($1, 0))", [LOCK + node]);
-  } catch (error) {
-    throw lostBy(error); // it waited too long: another attempt is made
-  }
-}
-
-const LOCK = "countersign writer ";
 
 /** The connections that read, as many as are needed at a time. */
 export function readers(options: ConnectionOptions): pg.Pool {

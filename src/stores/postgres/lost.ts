@@ -10,9 +10,9 @@ const LOST_STATES = /^(?:08...|57P0.|53300|25006)$/;
 /** Whether an error means that the connection cannot be used, and another one may be. */
 export function isLost(error: unknown): boolean {
   if (error instanceof CountersignError) return error.code === "store-lost";
-  const { code } = Object(error) as { code?: unknown };
-  // without a code of PostgreSQL it is the socket's, or the client's own: terminated, timed out
-  return typeof code !== "string" || !/^[0-9A-Z]{5}$/.test(code) || LOST_STATES.test(code);
+  const { code, severity } = Object(error) as { code?: unknown; severity?: unknown };
+  // what PostgreSQL did not say is the socket's, or the client's own: terminated, timed out
+  return typeof code !== "string" || typeof severity !== "string" || LOST_STATES.test(code);
 }
 
 /** In words that hold no password: the client never puts one into its messages. */

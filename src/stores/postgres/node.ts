@@ -9,7 +9,7 @@ import type { StoreContext } from "../../core/store.ts";
 import { FENCE } from "./fence-statements.ts";
 import { SharedStore } from "./store.ts";
 import type { News, Tables } from "./tables.ts";
-import { certainHead, Writer, type WriterOptions } from "./writer.ts";
+import { Writer, type WriterOptions } from "./writer.ts";
 
 /** What a node hears of the others, and of the database. */
 export interface Hearing {
@@ -63,7 +63,7 @@ export async function openNode(parts: NodeParts, context: StoreContext): Promise
     ...parts.writing,
     tables,
     chain: node.id,
-    head: (await certainHead(tables, node.id)) ?? context.chainStart ?? START,
+    head: (await tables.certainHead(node.id)) ?? context.chainStart ?? START,
     encode: context.encode ?? noEncoder,
     copy: context.copy,
     settled: (rows) => store.told(rows),
@@ -75,7 +75,7 @@ export async function openNode(parts: NodeParts, context: StoreContext): Promise
     ...{ tables, writer, node, shared, fence, prune },
     retain: context.retain,
     now: () => listening.now(),
-    trouble: () => listening.trouble,
+    trouble: () => listening.trouble ?? writer.trouble,
     stats: { roundTrip: () => listening.roundTripMs / 1000, questions: parts.questions },
     async close() {
       for (const stop of timers) stop();

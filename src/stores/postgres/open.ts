@@ -4,7 +4,7 @@ import pg from "pg";
 import { newId } from "../../core/ids.ts";
 import type { Store, StoreContext } from "../../core/store.ts";
 import { checkedUrl, unusable } from "./address.ts";
-import { Connection, type ConnectionOptions, endEarlier, readers } from "./connections.ts";
+import { Connection, type ConnectionOptions, readers } from "./connections.ts";
 import { PostgresFence } from "./fence.ts";
 import { migrate } from "./migrate.ts";
 import { NewsConnection } from "./news.ts";
@@ -28,7 +28,7 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
   };
   await prepare(options);
   const pool = readers(options);
-  const writing = new Connection(options, { prepare: (client) => endEarlier(client, node.id) });
+  const writing = new Connection({ ...options, commits: true });
   const parts: NodeParts = {
     tables: sqlTables({ pool, writer: writing, node: node.id }),
     node,

@@ -57,6 +57,17 @@ const plain = (text: string): string => text.replaceAll("\0", "\u{FFFD}");
 
 type Ask = (name: string, text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
+/**
+ * A chain has one transaction at a time, also where the node has lost the connection of one that
+ * still waits for the standby: nothing else shows that it does.
+ */
+const OWN_CHAIN = "SELECT pg_advisory_xact_lock(7310588, hashtext($1))";
+
+/** Writes, so that its commit waits for the standby as the one before has to. */
+const TOUCH = `INSERT INTO ${SCHEMA}.shared (kind, key, value, version, node)
+  VALUES ('writer', $1, '0', nextval('${SCHEMA}.shared_version'), $1)
+  ON CONFLICT (kind, key) DO UPDATE SET version = EXCLUDED.version`;
+
 /** Rejects with `store-lost` where the connection is gone. */
 async function begin(connection: Connection, node: string): Promise<Transaction> {
   const client = await connection.client();
@@ -69,8 +80,9 @@ async function begin(connection: Connection, node: string): Promise<Transaction>
       throw lostBy(error);
     }
   };
-  // sent together with what follows; if it fails, so does all of that
+  // sent together with what follows; if they fail, so does all of that
   ask("begin", "BEGIN").catch(() => {});
+  ask("own", OWN_CHAIN, [node]).catch(() => {});
   return { ...opening(ask, node), ...settling(ask), ...writing(ask, node) };
 }
 
@@ -252,6 +264,8 @@ export function payloads(node: string, news: News): string[] {
   return told;
 }
 
+const HEAD = `SELECT last, hash FROM ${SCHEMA}.audit
+  WHERE chain = $1 ORDER BY first DESC LIMIT 1`;
 const PIECE = "chain, first, last, hash, lines, extract(epoch FROM at) * 1000 AS at";
 
 /** One look at the index for each chain, however long they are. */
@@ -298,7 +312,25 @@ export function sqlTables({ pool, writer, node }: SqlOptions): Tables {
     ...granting(ask),
     ...remembering(ask),
     ...chaining(ask, node),
+    certainHead: (chain) => certainHead(writer, chain),
   };
+}
+
+async function certainHead(connection: Connection, chain: string): Promise<ChainHead | undefined> {
+  const client = await connection.client();
+  try {
+    const [, , , rows] = await Promise.all([
+      run(client, "begin", "BEGIN"),
+      run(client, "own", OWN_CHAIN, [chain]),
+      run(client, "touch", TOUCH, [chain]),
+      run(client, "head", HEAD, [chain]),
+      run(client, "commit", "COMMIT"),
+    ]);
+    return rows[0] && headOf(rows[0]);
+  } catch (error) {
+    connection.drop(error);
+    throw lostBy(error);
+  }
 }
 
 type Approvals = (...query: Parameters<Ask>) => Promise<readonly ApprovalRow[]>;
@@ -444,11 +476,7 @@ const chaining = (
   node: string,
 ): Pick<Tables, "head" | "heads" | "chain" | "latest" | "merge" | "now"> => ({
   async head(chain) {
-    const [row] = await ask(
-      "head",
-      `SELECT last, hash FROM ${SCHEMA}.audit WHERE chain = $1 ORDER BY first DESC LIMIT 1`,
-      [chain],
-    );
+    const [row] = await ask("head", HEAD, [chain]);
     return row && headOf(row);
   },
   async heads() {

@@ -77,10 +77,7 @@ export interface Transaction {
 
 /** Everything else: each is a transaction of its own. Rejects like `Transaction`. */
 export interface Tables {
-  /**
-   * On the one connection that writes. When it resolves, no transaction of an earlier connection of
-   * this node is under way any more.
-   */
+  /** On the one connection that writes. */
   begin(): Promise<Transaction>;
   get(ids: readonly string[]): Promise<readonly ApprovalRow[]>;
   pending(): Promise<readonly ApprovalRow[]>;
@@ -110,6 +107,11 @@ export interface Tables {
   turn(key: string): Promise<TurnEntry | undefined>;
   putTurn(turn: TurnInput): Promise<void>;
 
+  /**
+   * The last line of a chain once no transaction of it is under way any more, and once what it says
+   * is as durable as a commit is. Undefined: it has none.
+   */
+  certainHead(chain: string): Promise<ChainHead | undefined>;
   /** The last line of a chain; undefined: it has none. */
   head(chain: string): Promise<ChainHead | undefined>;
   heads(): Promise<readonly NodeHead[]>;

@@ -79,6 +79,8 @@ interface Outcome {
 
 const MAX_BATCH = 256;
 const RETRY_MS = 50;
+/** A doubt that lasts longer is told as trouble. */
+const DOUBT_MS = 1000;
 
 export class Writer {
   readonly stats = new WriterStats();
@@ -91,6 +93,10 @@ export class Writer {
   #closed = false;
   /** Whether the transaction under way may have been committed, which nothing has told yet. */
   #unsure = false;
+  /** When the doubt about it began; undefined: there is none. */
+  #doubtSince: number | undefined;
+  /** The connection was lost: another database may have taken over, or been restored. */
+  #mustReadHead = false;
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -100,6 +106,13 @@ export class Writer {
   /** The last line of this node's chain that is durable. */
   get head(): ChainHead {
     return this.#head;
+  }
+
+  /** Why nothing can be written now, in words; undefined: it can. */
+  get trouble(): string | undefined {
+    const isLong =
+      this.#doubtSince !== undefined && this.#options.steady() - this.#doubtSince > DOUBT_MS;
+    return isLong ? "the database does not confirm what was written" : undefined;
   }
 
   /** Rejects with `duplicate-approval` if the id is known. */
@@ -155,7 +168,10 @@ export class Writer {
     try {
       await this.#commit(batch);
     } catch (error) {
-      if (isLost(error)) return this.#later(batch, error);
+      if (isLost(error) || isTaken(error)) {
+        this.#mustReadHead = true;
+        return this.#later(batch, error);
+      }
       if (isOutdated(error)) return this.#anew(batch, error);
       if (batch.length === 1) {
         this.stats.refused++;
@@ -212,6 +228,7 @@ export class Writer {
 
   async #commit(batch: readonly Work[]): Promise<void> {
     const began = this.#options.steady();
+    if (this.#mustReadHead) await this.#readHead();
     const tx = await this.#options.tables.begin();
     let outcome: Outcome;
     try {
@@ -224,6 +241,13 @@ export class Writer {
     const lines = outcome.lines ? outcome.lines.head.seq - outcome.lines.first + 1 : 0;
     this.stats.committed({ work: batch.length, lines, ms: this.#options.steady() - began });
     await this.#done(outcome);
+  }
+
+  /** What the database has is what the chain goes on from. */
+  async #readHead(): Promise<void> {
+    const { tables, chain } = this.#options;
+    this.#head = (await tables.certainHead(chain)) ?? this.#options.head;
+    this.#mustReadHead = false;
   }
 
   /** All of it but the commit is sent without waiting for answers, then the commit. */
@@ -268,6 +292,7 @@ export class Writer {
       this.#unsure = false;
       throw error;
     }
+    this.#doubtSince = this.#options.steady();
     for (;;) {
       const isCommitted = await this.#isCommitted(outcome).catch(() => undefined);
       if (isCommitted === undefined && !this.#closed) {
@@ -275,6 +300,7 @@ export class Writer {
         continue;
       }
       this.#unsure = false;
+      this.#doubtSince = undefined;
       if (isCommitted) return outcome;
       throw error;
     }
@@ -283,7 +309,7 @@ export class Writer {
   /** Its last line says so, or one of its questions where it has no lines. */
   async #isCommitted({ lines, opened: [question] }: Outcome): Promise<boolean> {
     const { tables, chain } = this.#options;
-    const head = await certainHead(tables, chain);
+    const head = await tables.certainHead(chain);
     if (lines) return head?.hash === lines.head.hash;
     return question !== undefined && (await tables.get([question])).length > 0;
   }
@@ -307,16 +333,6 @@ export class Writer {
       return settled === undefined;
     });
   }
-}
-
-/**
- * The last line of a chain, once no transaction that its node has left behind can be committed any
- * more.
- */
-export async function certainHead(tables: Tables, chain: string): Promise<ChainHead | undefined> {
-  const tx = await tables.begin();
-  await tx.rollback();
-  return tables.head(chain);
 }
 
 /** Each question is settled by one answer at a time; the next one loses to it. */
@@ -492,6 +508,10 @@ const withCalls = ({ request: { calls } }: ApprovalRow, request: ApprovalRequest
   ...request,
   calls,
 });
+/** The line has been written: the chain is longer than this node knew. */
+const isTaken = (error: unknown): boolean =>
+  Object(error).code === "23505" && Object(error).constraint === "audit_pkey";
+
 const tooLate = () => new CountersignError("too-late", "its time is over");
 const closed = () => new CountersignError("store-closed", "the store is closed");
 const duplicate = (id: string) =>
