@@ -8,6 +8,7 @@ import { bundleSimulation, searchSeeds } from "./support/simulation.mjs";
 
 const HELP = `npm run simulate -- [--seeds 100000] [--seed 1]
 
+  --world    one gateway, or nodes that share a database: "one" or "nodes"; both by turns without
   --seeds    how many schedules; with 1 its story is printed
   --seed     the first of them
   --threads  as many as there are cores
@@ -19,6 +20,7 @@ The exit code is 1 where a law is broken.`;
 
 const { values } = parseArgs({
   options: {
+    world: { type: "string" },
     seeds: { type: "string", default: "100000" },
     seed: { type: "string", default: "1" },
     threads: { type: "string", default: String(availableParallelism()) },
@@ -32,12 +34,23 @@ if (values.help) {
   process.exit();
 }
 const [seeds, first, threads] = ["seeds", "seed", "threads"].map(numberOf);
+const worlds = worldsOf(values.world);
 const bundle = await bundleWith(values.bug);
 const { choicesIn, playChoices, playSeed, shrunk, textOf } = await import(bundle);
 
-if (values.choices !== undefined) show(await playChoices(choicesOf(values.choices)));
-else if (seeds === 1) await single();
-else await many();
+for (const world of worlds) {
+  if (worlds.length > 1) console.log(`world: ${world}`);
+  if (values.choices !== undefined) show(await playChoices(choicesOf(values.choices), world));
+  else if (seeds === 1) await single(world);
+  else await many(world);
+}
+
+function worldsOf(world) {
+  if (world === undefined) return ["one", "nodes"];
+  if (world === "one" || world === "nodes") return [world];
+  console.error(`--world ${world}: one or nodes is needed\n\n${HELP}`);
+  return process.exit(2);
+}
 
 /** A whole number above zero; ends the program at anything else. */
 function numberOf(name) {
@@ -70,17 +83,17 @@ function show({ story, faults }) {
   if (faults.length > 0) process.exitCode = 1;
 }
 
-async function single() {
-  const run = await playSeed(first);
+async function single(world) {
+  const run = await playSeed(first, world);
   show(run);
   const [fault] = run.faults;
-  if (fault) await explain(run, fault.law);
+  if (fault) await explain(run, { law: fault.law, world });
 }
 
-async function many() {
+async function many(world) {
   const began = performance.now();
   const { played, broken, digest } = await searchSeeds(bundle, {
-    ...{ first, seeds, threads },
+    ...{ world, first, seeds, threads },
     progress: everySoOften(began),
   });
   const perSecond = Math.round((played / (performance.now() - began)) * 1000);
@@ -93,19 +106,20 @@ async function many() {
   if (!broken) return console.log(`digest of their stories: ${digest}`);
   process.exitCode = 1;
   console.log(`\nseed ${broken.seed}: ${broken.law}: ${broken.detail}`);
-  await explain(await playSeed(broken.seed), broken.law);
+  await explain(await playSeed(broken.seed, world), { law: broken.law, world });
 }
 
 /** A schedule that breaks the law and holds little else. */
-async function explain({ choices, story }, law) {
-  const plain = await shrunk(choices, law);
-
+async function explain({ choices, story }, broken) {
+  const plain = await shrunk(choices, broken);
   console.log(
     `\nAs plain as it can be (${plain.story.length} lines instead of ${story.length}):\n`,
   );
   show(plain);
   const bug = values.bug === undefined ? "" : `--bug ${values.bug} `;
-  console.log(`\nAgain: npm run simulate -- ${bug}--choices "${textOf(plain.choices)}"`);
+  console.log(
+    `\nAgain: npm run simulate -- ${bug}--world ${broken.world} --choices "${textOf(plain.choices)}"`,
+  );
 }
 
 /** A line every ten seconds. */

@@ -3,6 +3,6 @@ import { parentPort, workerData } from "node:worker_threads";
 
 const { playSeeds } = await import(workerData.bundle);
 
-parentPort.on("message", async ({ first, seeds }) => {
-  parentPort.postMessage(await playSeeds(first, seeds));
+parentPort.on("message", async ({ first, ...how }) => {
+  parentPort.postMessage(await playSeeds(first, how));
 });

@@ -15,6 +15,7 @@ export function bundleSimulation(edits?: readonly Edit[]): Promise<string>;
 export function searchSeeds(
   bundle: string,
   options: {
+    readonly world?: "one" | "nodes";
     readonly first: number;
     readonly seeds: number;
     readonly threads?: number;

@@ -62,11 +62,11 @@ function withEdit(code, { file, find, replace }) {
 /**
  * Plays so many schedules from the seed `first` on, and stops after one that breaks a law. Resolves
  * with the lowest seed that does, with how many were played, and with a digest of all their
- * stories. `progress`: called with the number played so far.
+ * stories. `world`: "one" or "nodes"; `progress`: called with the number played so far.
  */
 export async function searchSeeds(
   bundle,
-  { first, seeds, threads = availableParallelism(), progress = () => {} },
+  { world = "one", first, seeds, threads = availableParallelism(), progress = () => {} },
 ) {
   const end = first + seeds;
   let next = first;
@@ -79,7 +79,7 @@ export async function searchSeeds(
       const begin = next;
       const count = Math.min(BATCH, end - begin);
       next = begin + count;
-      const { broken: found, digest } = await player.play(begin, count);
+      const { broken: found, digest } = await player.play(begin, { world, seeds: count });
       if (found && !(broken?.seed < found.seed)) broken = found;
       digests[(begin - first) / BATCH] = digest;
       played += found ? found.seed - begin + 1 : count;
@@ -96,12 +96,12 @@ export async function searchSeeds(
 function openThread(bundle) {
   const worker = new Worker(thread, { workerData: { bundle } });
   return {
-    play: (first, seeds) =>
+    play: (first, how) =>
       new Promise((resolve, reject) => {
         worker.removeAllListeners();
         worker.once("error", reject);
         worker.once("message", resolve);
-        worker.postMessage({ first, seeds });
+        worker.postMessage({ first, ...how });
       }),
     close: () => worker.terminate(),
   };

@@ -2,7 +2,7 @@
 
 import type { AskedCall } from "./approvals/approval.ts";
 import type { RuledCall } from "./approvals/prior-answers.ts";
-import type { ApprovalService } from "./approvals/service.ts";
+import { type ApprovalService, LEFT } from "./approvals/service.ts";
 import type { Audit, AuditEvent } from "./audit.ts";
 import type { CallFacts } from "./call-facts.ts";
 import type { CallEntry, CallState, Calls, Decided, Judged } from "./call-table.ts";
@@ -198,8 +198,11 @@ export class Gate {
     if (this.#stopping && this.#options.isShared && state.kind === "waiting") return;
     const ending =
       state.kind === "waiting" ? this.#options.approvals.leave(state.asked) : undefined;
-    await (ending ??
-      this.#decide(entry, denial("cancelled", "The agent stopped waiting.", this.#options.now())));
+    if (ending && (await ending) !== LEFT) return;
+    await this.#decide(
+      entry,
+      denial("cancelled", "The agent stopped waiting.", this.#options.now()),
+    );
   }
 
   /** From now on no new call is allowed. */

@@ -10,6 +10,8 @@ const COMMANDS = ["push", "push", "push", "deploy", "wipe", "ls"];
 const MOST_CALLS = 6;
 /** An agent's second thoughts come within this. */
 const SOON_MS = 4000;
+/** Where no gateway is there, the next attempt is made after so long. */
+const AGAIN_MS = 500;
 
 /** What several calls of a run have in common. */
 type Kind = Pick<ToolCall, "session" | "owner" | "input">;
@@ -52,9 +54,12 @@ function plan(world: World, id: string, kinds: readonly Kind[]): void {
     );
 }
 
-function submit(world: World, call: ToolCall): void {
+/** `call`: one that is made for the first time, or again. */
+export function submit(world: World, call: ToolCall): void {
   const { schedule, laws } = world;
-  const { gate } = world.gateway();
+  const gateway = world.gateway();
+  if (!gateway) return void schedule.after(AGAIN_MS, () => submit(world, call));
+  const { gate } = gateway;
   let entry: CallEntry;
   try {
     entry = gate.submit(call);
@@ -64,6 +69,7 @@ function submit(world: World, call: ToolCall): void {
     return;
   }
   laws.submitted(entry);
+  gateway.entries.add(entry);
   const { command } = call.input;
   const as = entry.call.id === call.id ? "" : ` and is taken for ${entry.call.id}`;
   schedule.tell(`${call.id} of ${call.session} asks for ${command}${as}`);
@@ -74,28 +80,28 @@ function submit(world: World, call: ToolCall): void {
   const stream = schedule.tape.stream(`${call.id}-then`);
   const leave = stream.pick([undefined, undefined, hangUp, comeBack]);
   if (leave)
-    schedule.after(stream.upTo(SOON_MS), () => leave(world, entry, { gate, call, stream }));
+    schedule.after(stream.upTo(SOON_MS), () => leave(world, entry, { gateway, call, stream }));
 }
 
 interface Submitted {
   /** Where the caller is connected. */
-  readonly gate: Gateway["gate"];
+  readonly gateway: Gateway;
   readonly call: ToolCall;
   readonly stream: Stream;
 }
 
-function hangUp({ schedule, laws }: World, entry: CallEntry, { gate }: Submitted): void {
-  if (--entry.holders > 0 || entry.decision) return;
+function hangUp({ schedule, laws }: World, entry: CallEntry, { gateway }: Submitted): void {
+  if (gateway.isGone || --entry.holders > 0 || entry.decision) return;
   schedule.tell(`${entry.call.id} hangs up`);
-  laws.hungUp();
-  void gate.hangUp(entry);
+  laws.hungUp(entry);
+  void gateway.gate.hangUp(entry);
 }
 
 /** Its host cannot wait so long: it makes the same call again later. */
-function comeBack(world: World, entry: CallEntry, { gate, call, stream }: Submitted): void {
-  if (entry.decision) return;
+function comeBack(world: World, entry: CallEntry, { gateway, call, stream }: Submitted): void {
+  if (gateway.isGone || entry.decision) return;
   world.schedule.tell(`${entry.call.id} will come back`);
-  gate.park(entry);
+  gateway.gate.park(entry);
   world.schedule.after(stream.upTo(2 * TIMEOUT_MS), () =>
     submit(world, { ...call, id: `${call.id}.back` }),
   );

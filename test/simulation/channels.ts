@@ -28,7 +28,8 @@ function channelOf(
   name: string,
   isFor: (session: string) => boolean,
 ): ApprovalProvider {
-  const { schedule, laws, failing } = world;
+  const { laws, failing, outside = world } = world;
+  const { schedule } = outside;
   const shown = new Map<string, ApprovalRequest>();
   const isDown = (): boolean => failing.platform && name === "phone";
   const edit = async ({ card = "" }: Receipt, request: ApprovalRequest) => {
@@ -51,8 +52,9 @@ function channelOf(
         throw new CountersignError("channel-down", `${name} is down`);
       }
       shown.set(card, request);
+      lookAt(outside, name, { stream, card: () => shown.get(card) });
+      if (world.isGone?.()) return new Promise(() => {}); // people have a card of a dead node
       laws.shown(card, request);
-      lookAt(world, name, { stream, card: () => shown.get(card) });
       return { card };
     },
     recount: edit,

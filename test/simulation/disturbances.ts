@@ -5,17 +5,20 @@ import { SESSIONS, TIMEOUT_MS, type World } from "./world.ts";
 
 const HOUR = 3_600_000;
 
-type Disturbance = (world: World, stream: Stream) => void;
+export type Disturbance = (world: World, stream: Stream) => void;
 
 const MOST = 3;
 
-/** Plans them. */
-export function startDisturbances(world: World): void {
+/** Plans some of these kinds. */
+export function startDisturbances(
+  world: World,
+  kinds: readonly Disturbance[] = OF_ONE_GATEWAY,
+): void {
   const { schedule } = world;
   for (let number = 1; number <= MOST; number++) {
     const stream = schedule.tape.stream(`disturbance-${number}`);
     if (!stream.chance(0.5)) continue;
-    const disturb = stream.pick(DISTURBANCES);
+    const disturb = stream.pick(kinds);
     schedule.after(stream.upTo(stream.pick([5000, TIMEOUT_MS])), () => disturb(world, stream));
   }
 }
@@ -54,15 +57,18 @@ const stopSession: Disturbance = ({ schedule, laws, gateway }, stream) => {
   const session = stream.pick([undefined, ...SESSIONS]);
   schedule.tell(`ada stops ${session ?? "everything"}`);
   void gateway()
-    .stops.stop(session, "ada")
+    ?.stops.stop(session, "ada")
     .catch(() => {});
   schedule.after(PATIENCE_MS, () => void laws.expectStopped(session));
   schedule.after(stream.upTo(2 * PATIENCE_MS), () => {
     schedule.tell(`ada lets ${session ?? "everything"} go on`);
     void gateway()
-      .stops.resume(session, "ada")
+      ?.stops.resume(session, "ada")
       .catch(() => {});
   });
 };
 
-const DISTURBANCES = [stall, setClock, fillDisk, breakPlatform, stopSession, stopSession];
+/** What can happen in any world. */
+export const COMMON: readonly Disturbance[] = [stall, setClock, breakPlatform];
+
+const OF_ONE_GATEWAY = [stall, setClock, fillDisk, breakPlatform, stopSession, stopSession];

@@ -42,10 +42,18 @@ type Decided = Extract<AuditEvent, { type: "decided" }>;
 export interface Present {
   readonly pending: () => Promise<readonly ApprovalRequest[]>;
   readonly isStopped: (session: string) => boolean;
+  /** Whether a call that such a question counts cannot be told any more. Left out: none. */
+  readonly countsLost?: (approval: string) => boolean;
+  /** Longer than anything takes that is done by itself. Left out: PATIENCE_MS. */
+  readonly patienceMs?: number;
+  /** By how much two views of one time may differ. Left out: by nothing. */
+  readonly slackMs?: number;
 }
 
 export class Laws {
   readonly faults: Fault[] = [];
+  /** Calls whose callers have hung up. */
+  readonly left = new Set<CallEntry>();
   /** Every call that was taken in. */
   readonly entries: CallEntry[] = [];
   readonly #schedule: Schedule;
@@ -53,14 +61,20 @@ export class Laws {
   readonly #seen = new Map<string, Seen>();
   readonly #durable: AuditEvent[] = [];
   readonly #calls = new Map<string, ToolCall>();
-  /** Cards that no one has tried to close. */
-  readonly #cards = new Set<string>();
+  /** Cards that no one has tried to close, and their questions. */
+  readonly #cards = new Map<string, string>();
+  /** Calls whose gateway has crashed. */
+  readonly #lost = new Set<CallEntry>();
+  readonly #patience: number;
+  readonly #slack: number;
   /** When a caller hung up last. */
   #left = 0;
 
   constructor(schedule: Schedule, present: Present) {
     this.#schedule = schedule;
     this.#present = present;
+    this.#patience = present.patienceMs ?? PATIENCE_MS;
+    this.#slack = present.slackMs ?? 0;
   }
 
   /** Ids are random, so stories have names. */
@@ -129,9 +143,10 @@ export class Laws {
   }
 
   /** Its caller is gone. */
-  hungUp(): void {
+  hungUp(entry: CallEntry): void {
+    this.left.add(entry);
     this.#left = this.#schedule.steady;
-    this.#schedule.after(PATIENCE_MS, () => {
+    this.#schedule.after(this.#patience, () => {
       for (const [id, seen] of this.#seen) this.#expectAwaited(id, seen);
     });
   }
@@ -139,9 +154,20 @@ export class Laws {
   #expectAwaited(id: string, { place, due, name }: Seen): void {
     const { steady } = this.#schedule;
     const since = Math.max(this.#left, due - TIMEOUT_MS);
-    if (place !== "open" || steady - since < PATIENCE_MS) return;
+    if (place !== "open" || steady - since < this.#patience) return;
+    if (this.#present.countsLost?.(id)) return;
     const isAwaited = this.entries.some((entry) => !entry.decision && entry.approval?.id === id);
     if (!isAwaited) this.break("a question ends when no call waits for it", name);
+  }
+
+  /** The gateway of these calls has crashed, and of the cards of questions that it opened. */
+  lost(entries: readonly CallEntry[], isOpener: (approval: string) => boolean): void {
+    for (const entry of entries) this.#lost.add(entry);
+    for (const [card, approval] of this.#cards) if (isOpener(approval)) this.#cards.delete(card);
+  }
+
+  isLost(entry: CallEntry): boolean {
+    return this.#lost.has(entry);
   }
 
   // The log
@@ -173,21 +199,21 @@ export class Laws {
 
   // The store
 
-  /** A question is about to be opened. */
-  opening(request: ApprovalRequest): void {
+  /** A question is about to be opened, and is over in so many ms. */
+  opening(request: ApprovalRequest, left = TIMEOUT_MS): void {
     const { id } = request;
     const seen: Seen = {
       name: this.#nameFor(request),
       request,
-      due: this.#schedule.steady + TIMEOUT_MS,
+      due: this.#schedule.steady + left,
       told: new Set(),
       place: "none",
       taken: 0,
     };
     this.#seen.set(id, seen);
     this.#schedule.tell(`${seen.name} is opened for ${request.call}`);
-    this.#schedule.after(PATIENCE_MS, () => this.#expectAwaited(id, seen));
-    this.#schedule.after(TIMEOUT_MS + PATIENCE_MS, () => {
+    this.#schedule.after(this.#patience, () => this.#expectAwaited(id, seen));
+    this.#schedule.after(TIMEOUT_MS + this.#patience, () => {
       if (seen.place === "open") this.break("a question ends when its time is over", seen.name);
     });
   }
@@ -213,8 +239,9 @@ export class Laws {
     if (!seen) return;
     seen.place = "decided";
     const isAnswer = status === "approved" || status === "rejected";
-    if (isAnswer && asked >= seen.due) this.break("no answer is taken after its time", seen.name);
-    if (status === "expired" && since < seen.due)
+    if (isAnswer && asked >= seen.due + this.#slack)
+      this.break("no answer is taken after its time", seen.name);
+    if (status === "expired" && since < seen.due - this.#slack)
       this.break("no question expires before its time", seen.name);
   }
 
@@ -227,7 +254,7 @@ export class Laws {
   }
 
   shown(card: string, { id }: ApprovalRequest): void {
-    this.#cards.add(card);
+    this.#cards.set(card, id);
     this.#schedule.tell(`${card} shows ${this.nameOf(id)}`);
   }
 
@@ -248,7 +275,7 @@ export class Laws {
     this.#told(answer.approval, result.record.decision!);
     this.#expectDurable(answer.approval, result.record.decision!);
     if (++seen.taken > 1) this.break("one answer is taken", seen.name);
-    if (at >= seen.due) this.break("no answer is taken after its time", seen.name);
+    if (at >= seen.due + this.#slack) this.break("no answer is taken after its time", seen.name);
     this.#expectRight(answer, result.record.decision!, seen);
     this.#expectCounted(answer, result.record.decision!);
   }
@@ -304,11 +331,13 @@ export class Laws {
 
   /** Nothing happens any more. `open` and `held`: the questions and quotas that are left. */
   ended({ open, held }: { readonly open: number; readonly held: number }): void {
-    for (const { call, decision } of this.entries)
-      if (!decision) this.break("every call is decided", call.id);
+    for (const entry of this.entries) {
+      const { call, decision } = entry;
+      if (!decision && !this.#lost.has(entry)) this.break("every call is decided", call.id);
+    }
     if (open > 0) this.break("no question stays open");
     if (held > 0) this.break("what a call held is let go");
-    for (const card of this.#cards) this.break("every card is closed", card);
+    for (const card of this.#cards.keys()) this.break("every card is closed", card);
     this.#expectOneDecision();
   }
 
@@ -327,7 +356,7 @@ export class Laws {
 }
 
 /** Without ids, which are random. */
-const wordsOf = ({ outcome, status, by }: Decision): string =>
+export const wordsOf = ({ outcome, status, by }: Decision): string =>
   by.kind === "grant" || by.kind === "replay"
     ? `${outcome}, ${status} by a ${by.kind}`
     : `${outcome}, ${status} by ${by.name}`;

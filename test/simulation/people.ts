@@ -3,7 +3,7 @@
 import type { Answer, ApprovalRequest } from "../../src/core/model.ts";
 import { createRoster, type Roster } from "../../src/core/roster.ts";
 import type { Stream } from "./tape.ts";
-import type { World } from "./world.ts";
+import { TIMEOUT_MS, type World } from "./world.ts";
 
 const PEOPLE = ["ada", "ada", "bob", "stranger"];
 
@@ -20,7 +20,7 @@ export function lookAt(
   { stream, card }: { readonly stream: Stream; readonly card: () => ApprovalRequest | undefined },
 ): void {
   const { schedule } = world;
-  const left = (card()?.expiresAt ?? 0) - schedule.wall;
+  const left = Math.min(TIMEOUT_MS, (card()?.expiresAt ?? 0) - schedule.wall);
   for (let taps = stream.upTo(3); taps > 0; taps--) {
     const when = stream.pick([
       () => stream.upTo(3000),
@@ -62,12 +62,15 @@ function press(world: World, answer: Answer, stream: Stream): void {
 }
 
 async function tap(world: World, answer: Answer, stream: Stream): Promise<void> {
-  const { schedule, laws, gateway } = world;
+  const { schedule, laws } = world;
+  const gateway = world.gateway();
+  if (!gateway) return; // the press came to nothing
   const { approval, choice, person, calls } = answer;
   const at = schedule.steady;
   const what = `${choice} of ${calls} ${calls === 1 ? "call" : "calls"}`;
   schedule.tell(`${person.userId} taps ${what} on ${laws.nameOf(approval)}`);
-  const result = await gateway().approvals.answer(answer);
+  const result = await gateway.approvals.answer(answer);
+  if (gateway.isGone) return; // and no one was told
   schedule.tell(`${person.userId} is told ${result.status} about ${laws.nameOf(approval)}`);
   if (result.status !== "phrase-required" || stream.chance(0.3))
     return laws.answered(answer, result, at);

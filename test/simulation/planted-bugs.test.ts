@@ -8,8 +8,9 @@ const SEEDS = 10_000;
 const found: string[] = [];
 afterAll(() => console.log(`found after so many schedules:\n${found.join("\n")}`));
 
-it.each(PLANTED)("the simulation finds $name", async ({ name, laws, edits }) => {
-  const { broken } = await searchSeeds(await bundleSimulation(edits), { first: 1, seeds: SEEDS });
+it.each(PLANTED)("the simulation finds $name", async ({ name, world, laws, edits }) => {
+  const bundle = await bundleSimulation(edits);
+  const { broken } = await searchSeeds(bundle, { ...(world && { world }), first: 1, seeds: SEEDS });
   found.push(`${String(broken?.seed ?? "never").padStart(6)}  ${name}`);
   expect(laws).toContain(broken?.law);
 });

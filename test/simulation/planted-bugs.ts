@@ -12,6 +12,8 @@ interface Edit {
 
 export interface PlantedBug {
   readonly name: string;
+  /** Where it is found. Left out: in the world of one gateway. */
+  readonly world?: "nodes";
   /** The law that its first seed breaks is one of these. */
   readonly laws: readonly string[];
   readonly edits: readonly Edit[];
@@ -22,6 +24,25 @@ const GATE = "src/core/gate.ts";
 const RECORDING = "src/core/approvals/recording.ts";
 const MEMORY = "src/stores/memory.ts";
 const COMPOSITE = "src/core/composite.ts";
+const WRITER = "src/stores/postgres/writer.ts";
+/** The statements of `sql.ts`, as the simulated database carries them out. */
+const DATABASE = "test/simulation/database.ts";
+
+const WRONGLY_TOLD = [
+  "what a caller was told is what the database says",
+  "a caller is told what the log says",
+  "a call has one decision in the log",
+  "one answer is taken",
+  "a chain of audit lines has no gap and no fork",
+  "all are told the same decision",
+];
+const UNTOLD = [
+  "a decision reaches every node that waits for it",
+  "every call is decided",
+  "no question stays open",
+  "what a call held is let go",
+  "every card is closed",
+];
 
 export const PLANTED: readonly PlantedBug[] = [
   {
@@ -340,6 +361,215 @@ export const PLANTED: readonly PlantedBug[] = [
         file: "src/core/grants.ts",
         find: "coverAll(patterns, grants, {",
         replace: "coverAll(patterns, grants.map((each) => ({ ...each, owner })), {",
+      },
+    ],
+  },
+  {
+    name: "unconfirmed-commit-taken-as-failed",
+    world: "nodes",
+    laws: WRONGLY_TOLD,
+    edits: [
+      {
+        file: WRITER,
+        find: "      if (isCommitted) return outcome;",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "unconfirmed-commit-taken-as-done",
+    world: "nodes",
+    laws: [...WRONGLY_TOLD, "what is allowed was written down before"],
+    edits: [
+      {
+        file: WRITER,
+        find: "if (isCommitted) return outcome;",
+        replace: "if (isCommitted !== undefined) return outcome;",
+      },
+    ],
+  },
+  {
+    name: "head-read-while-a-commit-is-on-its-way",
+    world: "nodes",
+    laws: WRONGLY_TOLD,
+    edits: [
+      {
+        file: "test/simulation/connection.ts",
+        find: "        link.endOrphans();\n",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "told-before-the-commit",
+    world: "nodes",
+    laws: ["what is allowed was written down before", ...WRONGLY_TOLD],
+    edits: [
+      {
+        file: WRITER,
+        find: "    const steps = filling.finish(opened);",
+        replace:
+          "    for (const each of outcome.tell) each();\n    const steps = filling.finish(opened);",
+      },
+    ],
+  },
+  {
+    name: "record-fails-and-nothing-is-reopened",
+    world: "nodes",
+    laws: ["a decision is committed with its line", ...UNTOLD, ...WRONGLY_TOLD],
+    edits: [
+      {
+        file: WRITER,
+        find: "    if (failed.length > 0) await this.#tx.reopen(failed);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "lines-outside-the-transaction",
+    world: "nodes",
+    laws: ["a decision is committed with its line", "what is allowed was written down before"],
+    edits: [
+      {
+        file: RECORDING,
+        find: "if (recording) recording.append(...events);",
+        replace: "if (recording) void audit.append(...events).catch(() => {});",
+      },
+    ],
+  },
+  {
+    name: "grants-outside-the-transaction",
+    world: "nodes",
+    laws: [
+      "a grant is committed with its line",
+      "a grant that allows a call was given to its session in the log",
+    ],
+    edits: [
+      {
+        file: RECORDING,
+        find: "await grants.put(granted, recording);",
+        replace: "await grants.put(granted);",
+      },
+    ],
+  },
+  {
+    name: "settled-though-it-was-not-pending",
+    world: "nodes",
+    laws: [
+      "a decision in the database never changes",
+      "one answer is taken",
+      "a call has one decision in the log",
+    ],
+    edits: [
+      {
+        file: DATABASE,
+        find: "const won = row.decision === undefined && (",
+        replace: "const won = (",
+      },
+    ],
+  },
+  {
+    name: "late-answer-by-the-clock-of-the-node",
+    world: "nodes",
+    laws: ["no answer is taken after its time"],
+    edits: [
+      {
+        file: DATABASE,
+        find: "(isEnd || row.expiresAt > now)",
+        replace: "(isEnd || row.expiresAt > 0)",
+      },
+    ],
+  },
+  {
+    name: "end-that-fails-is-given-up",
+    world: "nodes",
+    laws: UNTOLD,
+    edits: [
+      {
+        file: SERVICE,
+        find: "        clock.after(AGAIN_MS, () => void this.#endShared(id, decision));",
+        replace: "        void decision;",
+      },
+    ],
+  },
+  {
+    name: "news-lost-and-no-sweep",
+    world: "nodes",
+    laws: UNTOLD,
+    edits: [
+      {
+        file: "src/stores/postgres/store.ts",
+        find: "    await this.lookUp([...this.#waiting.keys()]);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "covered-calls-are-those-of-this-node",
+    world: "nodes",
+    laws: [
+      ...WRONGLY_TOLD,
+      "what a tap did not cover is not allowed by it",
+      "what is allowed was written down before",
+    ],
+    edits: [
+      {
+        file: SERVICE,
+        find: "    if (!recording) return cover(approval, decision, request.calls);",
+        replace: "    if (recording) return cover(approval, decision, request.calls);",
+      },
+      {
+        file: SERVICE,
+        find: "new Set(ids ? coveredAmong(approval, ids) : cover(approval, decision))",
+        replace: "new Set(cover(approval, decision))",
+      },
+    ],
+  },
+  {
+    name: "question-of-a-dead-node-is-never-ended",
+    world: "nodes",
+    laws: ["every question ends", "a question ends when its time is over"],
+    edits: [
+      {
+        file: SERVICE,
+        find: '      for (const id of ids) void this.end(id, "expired", EXPIRED);',
+        replace: "      void ids;",
+      },
+    ],
+  },
+  {
+    name: "second-wait-for-a-question-that-is-being-answered",
+    world: "nodes",
+    laws: UNTOLD,
+    edits: [
+      {
+        file: SERVICE,
+        find: "    if (this.#open.has(request.id)) return undefined; // its answer is being written, here\n",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "repeat-of-an-open-is-refused-as-known",
+    world: "nodes",
+    laws: ["no question is refused as one of itself"],
+    edits: [
+      {
+        file: WRITER,
+        find: "isSame(row.request, withCalls(row, work.request))",
+        replace: "isSame(row.request, work.request)",
+      },
+    ],
+  },
+  {
+    name: "caller-that-leaves-ends-what-another-node-waits-for",
+    world: "nodes",
+    laws: ["a question that another call waits for is not withdrawn"],
+    edits: [
+      {
+        file: SERVICE,
+        find: '        if (isAwaited) throw new Error("others wait for it");',
+        replace: "",
       },
     ],
   },

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Fault } from "./laws.ts";
 import { simulated } from "./machine.ts";
+import { playNodes } from "./nodes.ts";
 import { playOneGateway } from "./one-gateway.ts";
 import { Schedule } from "./schedule.ts";
 import { type Choices, Tape } from "./tape.ts";
@@ -20,13 +21,20 @@ export interface Broken extends Fault {
   readonly seed: number;
 }
 
-export const playSeed = (seed: number): Promise<Run> => play(Tape.ofSeed(seed));
+/** What is played: a gateway of its own, or some that share a database. */
+export type WorldName = keyof typeof WORLDS;
 
-export const playChoices = (choices: Choices): Promise<Run> => play(Tape.of(choices));
+const WORLDS = { one: playOneGateway, nodes: playNodes };
 
-async function play(tape: Tape): Promise<Run> {
+export const playSeed = (seed: number, world: WorldName): Promise<Run> =>
+  play(Tape.ofSeed(seed), world);
+
+export const playChoices = (choices: Choices, world: WorldName): Promise<Run> =>
+  play(Tape.of(choices), world);
+
+async function play(tape: Tape, world: WorldName): Promise<Run> {
   const schedule = new Schedule(tape);
-  const { faults } = await simulated(schedule, () => playOneGateway(schedule));
+  const { faults } = await simulated(schedule, () => WORLDS[world](schedule));
   return {
     faults,
     story: schedule.story,
@@ -44,10 +52,13 @@ export interface Played {
   readonly digest: string;
 }
 
-export async function playSeeds(first: number, seeds: number): Promise<Played> {
+export async function playSeeds(
+  first: number,
+  { seeds, world }: { readonly seeds: number; readonly world: WorldName },
+): Promise<Played> {
   const hash = createHash("sha256");
   for (let seed = first; seed < first + seeds; seed++) {
-    const { faults, story } = await playSeed(seed);
+    const { faults, story } = await playSeed(seed, world);
     hash.update(story.join("\n"));
     const [fault] = faults;
     if (fault) return { broken: { seed, ...fault }, digest: hash.digest("hex") };

@@ -7,6 +7,8 @@ import type { Stream, Tape } from "./tape.ts";
 interface Step {
   readonly at: number;
   readonly run: () => void;
+  /** It keeps no run going. */
+  readonly isIdle: boolean;
 }
 
 const START = Date.UTC(2026, 0, 1);
@@ -24,6 +26,8 @@ export class Schedule {
   /** By time; of the same time, those that were planned first come first. */
   readonly #steps: Step[] = [];
   readonly #order: Stream;
+  /** Steps that keep the run going. */
+  #busy = 0;
 
   constructor(tape: Tape) {
     this.tape = tape;
@@ -36,13 +40,33 @@ export class Schedule {
 
   /** Returns how to cancel it. */
   after(ms: number, run: () => void): () => void {
-    const step = { at: this.steady + Math.max(0, ms), run };
+    return this.#plan({ at: this.steady + Math.max(0, ms), run, isIdle: false });
+  }
+
+  /** Again and again, as long as there is anything else. Returns how to stop it. */
+  every(ms: number, run: () => void): () => void {
+    let stop: () => void;
+    const next = (): void => {
+      const again = () => {
+        next();
+        run();
+      };
+      stop = this.#plan({ at: this.steady + ms, run: again, isIdle: true });
+    };
+    next();
+    return () => stop();
+  }
+
+  #plan(step: Step): () => void {
     let at = this.#steps.length;
     while (at > 0 && step.at < this.#steps[at - 1]!.at) at--;
     this.#steps.splice(at, 0, step);
+    if (!step.isIdle) this.#busy++;
     return () => {
       const found = this.#steps.indexOf(step);
-      if (found >= 0) this.#steps.splice(found, 1);
+      if (found < 0) return;
+      this.#steps.splice(found, 1);
+      if (!step.isIdle) this.#busy--;
     };
   }
 
@@ -56,10 +80,11 @@ export class Schedule {
     this.wall += ms;
   }
 
-  /** Until nothing is left to happen. */
+  /** Until nothing is left to happen but what happens again and again. */
   async run(): Promise<void> {
     await drained();
-    for (let step = this.#next(); step; step = this.#next()) {
+    while (this.#busy > 0) {
+      const step = this.#next();
       const ms = Math.max(0, step.at - this.steady);
       this.wall += ms;
       this.steady += ms;
@@ -69,12 +94,13 @@ export class Schedule {
   }
 
   /** Of what is due at the same moment, any may come first. */
-  #next(): Step | undefined {
+  #next(): Step {
     const [first] = this.#steps;
-    if (!first) return undefined;
     let same = 1;
-    while (this.#steps[same]?.at === first.at) same++;
-    return this.#steps.splice(same === 1 ? 0 : this.#order.upTo(same - 1), 1)[0];
+    while (this.#steps[same]?.at === first!.at) same++;
+    const [next] = this.#steps.splice(same === 1 ? 0 : this.#order.upTo(same - 1), 1);
+    if (!next!.isIdle) this.#busy--;
+    return next!;
   }
 }
 

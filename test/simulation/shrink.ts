@@ -2,7 +2,7 @@
  * Makes a schedule that breaks a law as plain as it can be: it takes away streams and choices, and
  * lowers what is left, as long as the same law is broken.
  */
-import { playChoices, type Run } from "./run.ts";
+import { playChoices, type Run, type WorldName } from "./run.ts";
 import { type Choices, plain } from "./tape.ts";
 
 /** Schedules that are tried at most: a few seconds. */
@@ -10,8 +10,14 @@ const TRIES = 2000;
 /** So many choices are taken out of a stream at a time. */
 const PIECES = [8, 4, 2, 1];
 
-export async function shrunk(choices: Choices, law: string): Promise<Run> {
-  const search = new Search(law, await playChoices(choices));
+/** The law that is broken, in one of the worlds. */
+interface Sought {
+  readonly law: string;
+  readonly world: WorldName;
+}
+
+export async function shrunk(choices: Choices, { law, world }: Sought): Promise<Run> {
+  const search = new Search({ law, world }, await playChoices(choices, world));
   let before: Run;
   do {
     before = search.best;
@@ -24,11 +30,13 @@ export async function shrunk(choices: Choices, law: string): Promise<Run> {
 
 class Search {
   readonly #law: string;
+  readonly #world: WorldName;
   best: Run;
   tries = 0;
 
-  constructor(law: string, first: Run) {
+  constructor({ law, world }: Sought, first: Run) {
     this.#law = law;
+    this.#world = world;
     this.best = first;
   }
 
@@ -71,7 +79,8 @@ class Search {
   /** Takes these numbers for the stream, if the law is still broken and the schedule is plainer. */
   async #try(name: string, numbers: readonly number[]): Promise<boolean> {
     if (this.tries++ >= TRIES) return false;
-    const run = await playChoices(plain(Object.entries({ ...this.best.choices, [name]: numbers })));
+    const changed = plain(Object.entries({ ...this.best.choices, [name]: numbers }));
+    const run = await playChoices(changed, this.#world);
     const isBroken = run.faults.some(({ law }) => law === this.#law);
     if (!isBroken || !isPlainer(run.choices, this.best.choices)) return false;
     this.best = run;

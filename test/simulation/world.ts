@@ -3,10 +3,17 @@
  * several over one database.
  */
 import type { ApprovalService } from "../../src/core/approvals/service.ts";
+import type { CallEntry } from "../../src/core/call-table.ts";
 import type { Gate } from "../../src/core/gate.ts";
 import type { Stops } from "../../src/core/stops.ts";
 import type { Laws } from "./laws.ts";
 import type { Schedule } from "./schedule.ts";
+
+/** Time, and the choices of a run. */
+export type Timeline = Pick<
+  Schedule,
+  "tape" | "steady" | "wall" | "tell" | "after" | "every" | "wait" | "stall"
+>;
 
 /** How long a question stays open. */
 export const TIMEOUT_MS = 30_000;
@@ -34,12 +41,22 @@ export interface Gateway {
   readonly gate: Pick<Gate, "submit" | "decided" | "park" | "hangUp">;
   readonly approvals: Pick<ApprovalService, "answer">;
   readonly stops: Pick<Stops, "stop" | "resume">;
+  /** The calls that were submitted to it. */
+  readonly entries: Set<CallEntry>;
+  /** It has crashed. */
+  isGone?: boolean;
 }
 
 export interface World {
-  readonly schedule: Schedule;
+  readonly schedule: Timeline;
   readonly laws: Laws;
   readonly failing: Failing;
-  /** The one that whoever comes now is connected with. */
-  readonly gateway: () => Gateway;
+  /** The one that whoever comes now is connected with. Undefined: none is there now. */
+  readonly gateway: () => Gateway | undefined;
+  /** A call has its decision. */
+  readonly concluded: (entry: CallEntry) => void;
+  /** Left out: the gateway of this world never crashes. */
+  readonly isGone?: () => boolean;
+  /** Where time goes on when this world's gateway has crashed. Left out: this one. */
+  readonly outside?: World;
 }

@@ -22,6 +22,8 @@ export class WaitingCall implements AskedCall {
   /** Resolves `decided`. */
   decide: (decision: Decision) => void = NOT_YET;
   approval: Approval;
+  /** Its caller is gone, and the store shared with other nodes is yet to count it out. */
+  isLeaving = false;
 
   constructor(call: ToolCall, approval: Approval) {
     this.call = call;
@@ -94,6 +96,10 @@ export function coveredAmong(approval: Approval, ids: readonly string[]): readon
   approval.covered = approval.calls.filter(({ call }) => ids.includes(call.id));
   return approval.covered;
 }
+
+/** The calls of this node whose callers have not left. */
+export const staying = ({ calls }: Approval): readonly WaitingCall[] =>
+  calls.some(({ isLeaving }) => isLeaving) ? calls.filter((call) => !call.isLeaving) : calls;
 
 /** Calls with the same key are identical: of one session and token, and the same digest. */
 export const callKey = (call: Holder & Pick<ToolCall, "digest">): string =>

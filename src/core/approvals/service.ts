@@ -55,6 +55,7 @@ import {
   coveredAmong,
   newApproval,
   type Stage,
+  staying,
   WaitingCall,
 } from "./approval.ts";
 import { type PriorAnswer, priorAnswer, type RuledCall } from "./prior-answers.ts";
@@ -125,6 +126,9 @@ export interface Elsewhere {
   readonly asked?: AskedCall;
   readonly decision?: Decision;
 }
+
+/** The caller has left a question that others wait for. */
+export const LEFT = Symbol("left");
 
 type Refusal = Exclude<AnswerResult["status"], "taken">;
 
@@ -256,6 +260,7 @@ export class ApprovalService {
   async #waitFor(request: ApprovalRequest, call: ToolCall): Promise<AskedCall | undefined> {
     const joined = this.join(call); // another call has been faster
     if (joined) return joined;
+    if (this.#open.has(request.id)) return undefined; // its answer is being written, here
     const { store, clock } = this.#options;
     const approval = this.#begin(request);
     const waiting = new WaitingCall(call, approval);
@@ -263,7 +268,15 @@ export class ApprovalService {
     const deadline = clock.after(request.expiresAt - clock.now(), this.#expire, approval);
     approval.stage = { kind: "open", deadline };
     this.#open.set(request.id, approval);
-    const counted = await store.recount(request.id, 1, [call.id]).catch(() => undefined);
+    let counted: ApprovalRequest | undefined;
+    try {
+      counted = await store.recount(request.id, 1, [call.id]);
+    } catch {
+      // the store may count it or not: where the answer does not cover it, it is asked about again
+      approval.counted = 0;
+      clock.after(AGAIN_MS, () => void this.#recount(approval));
+      return waiting;
+    }
     if (counted) approval.request = counted;
     else if (approval.stage.kind === "open") {
       this.#release(approval); // it has just been answered, and not for this call
@@ -303,11 +316,57 @@ export class ApprovalService {
     // its answer is being written down, or it has one
     if (approval.stage.kind === "over" || approval.covered?.includes(asked as WaitingCall))
       return asked.decided;
+    if (approval.stage.kind === "open" && this.#options.store.cluster)
+      return this.#leaveShared(asked as WaitingCall);
     if (approval.stage.kind === "open" && approval.calls.length === 1)
       return this.end(approval.request.id, "cancelled", HUNG_UP);
     approval.calls.splice(at, 1);
     void this.#recount(approval);
     return undefined;
+  }
+
+  /**
+   * Only the store knows whether calls of other nodes wait, and the log must not name a call that
+   * has left: the store is asked until it answers.
+   */
+  async #leaveShared(waiting: WaitingCall): Promise<unknown> {
+    const { approval } = waiting;
+    const { store, clock } = this.#options;
+    const { id } = approval.request;
+    waiting.isLeaving = true;
+    while (approval.stage.kind !== "over") {
+      try {
+        if (staying(approval).length === 0 && (await this.#withdraw(approval))) break;
+        const calls = staying(approval).map(({ call }) => call.id);
+        const counted = await store.recount(id, calls.length, calls);
+        if (!counted) break; // it is settled: this call is told what that means for it
+        approval.calls.splice(approval.calls.indexOf(waiting), 1);
+        this.#counted(approval, counted, calls.length);
+        return LEFT;
+      } catch {
+        await new Promise<void>((resolve) => clock.after(AGAIN_MS, resolve));
+      }
+    }
+    return waiting.decided;
+  }
+
+  /** Ends it if no call of another node waits; false: one does. */
+  async #withdraw({ request, calls }: Approval): Promise<boolean> {
+    const own = calls.map(({ call }) => call.id);
+    const decision = endedBy(HUNG_UP, "cancelled", this.#options.clock.now());
+    let isAwaited = false;
+    const settled = await this.#options.store
+      .settle(request.id, decision, async (recording) => {
+        isAwaited = recording?.covered.some((call) => !own.includes(call)) ?? false;
+        if (isAwaited) throw new Error("others wait for it");
+        return this.#record(request, decision, {}, recording);
+      })
+      .catch((error: unknown) => {
+        if (!isAwaited) throw error;
+        return undefined;
+      });
+    if (settled) this.#close(request.id, settled.decision, settled.covered);
+    return settled !== undefined;
   }
 
   /** A person's answer: recognised, checked and taken in one step. Never rejects. */
@@ -476,6 +535,8 @@ export class ApprovalService {
   async #fail(approval: Approval, reason: Reason): Promise<void> {
     const { id, createdAt } = approval.request;
     await this.end(id, "cancelled", reason);
+    // a shared store is yet to take the end, or an answer
+    if (this.#options.store.cluster && this.#open.get(id) === approval) return;
     this.#letGo(approval, endedBy(reason, "cancelled", createdAt));
   }
 
@@ -483,24 +544,37 @@ export class ApprovalService {
   async #recount(approval: Approval): Promise<void> {
     if (approval.counting) return;
     approval.counting = true;
-    const { store, composite } = this.#options;
     for (;;) {
       if (approval.covered || !this.#isMiscounted(approval)) break;
-      const waiting = approval.calls.map(({ call }) => call.id);
-      const counted = await store
+      // the store may have it, and the answer that says so is yet to come
+      if (this.#options.store.cluster && approval.stage.kind !== "open") break;
+      const waiting = staying(approval).map(({ call }) => call.id);
+      const counted = await this.#options.store
         .recount(approval.request.id, waiting.length, waiting)
-        .catch(() => undefined);
+        .catch(() => this.#recountLater(approval));
       if (!counted || approval.stage.kind !== "open") break; // not open yet, or no longer
-      approval.request = counted;
-      approval.counted = waiting.length;
-      composite.recount(approval.delivery, counted);
+      this.#counted(approval, counted, waiting.length);
     }
     approval.counting = false;
   }
 
+  /** What a shared store counts, people see and the log names. */
+  #recountLater(approval: Approval): undefined {
+    const { store, clock } = this.#options;
+    if (store.cluster && approval.stage.kind === "open")
+      clock.after(AGAIN_MS, () => void this.#recount(approval));
+  }
+
+  #counted(approval: Approval, request: ApprovalRequest, calls: number): void {
+    approval.request = request;
+    approval.counted = calls;
+    this.#options.composite.recount(approval.delivery, request);
+  }
+
   /** Where several nodes ask, the request counts the calls of all of them. */
-  #isMiscounted({ calls, counted, request }: Approval): boolean {
-    return calls.length !== (this.#options.store.cluster ? counted : request.calls);
+  #isMiscounted(approval: Approval): boolean {
+    const { counted, request } = approval;
+    return staying(approval).length !== (this.#options.store.cluster ? counted : request.calls);
   }
 
   #considered(
@@ -735,6 +809,7 @@ export class ApprovalService {
   }
 
   #askAgain(waiting: WaitingCall, request: ApprovalRequest, at: number): void {
+    if (waiting.isLeaving) return void waiting.decide(endedBy(HUNG_UP, "cancelled", at));
     const { call } = waiting;
     const open = this.#joinable(call);
     waiting.approval =

@@ -1,6 +1,6 @@
 /** The address of a database, and why it cannot be used. */
 import { CountersignError } from "../../core/errors.ts";
-import { isLost } from "./connections.ts";
+import { isLost } from "./lost.ts";
 
 /** Why a database cannot be used, in words that hold no password. */
 export function unusable(error: unknown): CountersignError {

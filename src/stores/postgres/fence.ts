@@ -1,8 +1,8 @@
 /** The fence (see core/cluster.ts): a number in the database, and what this node knows of it. */
 import type pg from "pg";
 import type { Fence } from "../../core/cluster.ts";
-import { isLost, lostBy } from "./connections.ts";
 import { FENCE, KEY, KIND, LOCK, ROW } from "./fence-statements.ts";
+import { isLost, lostBy } from "./lost.ts";
 import { SCHEMA } from "./migrations.ts";
 import { CHANNEL, payloads } from "./sql.ts";
 

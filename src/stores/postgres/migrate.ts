@@ -1,7 +1,7 @@
 /** Brings a database to the schema of this program, one node at a time. */
 import type pg from "pg";
 import { CountersignError } from "../../core/errors.ts";
-import { isLost, lostBy } from "./connections.ts";
+import { isLost, lostBy } from "./lost.ts";
 import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from "./migrations.ts";
 
 /** Any number: whoever migrates holds it as an advisory lock. */

@@ -3,16 +3,12 @@
  * after the connection was lost everything that matters is looked up again.
  */
 import type pg from "pg";
-import { Connection, type ConnectionOptions, lostBy } from "./connections.ts";
+import { Connection, type ConnectionOptions } from "./connections.ts";
+import { lostBy } from "./lost.ts";
+import type { Hearing, Listening } from "./node.ts";
 import { CHANNEL } from "./sql.ts";
-import type { News } from "./tables.ts";
 
-export interface NewsOptions extends ConnectionOptions {
-  readonly heard: (news: News & { readonly node: string }) => void;
-  /** The connection is there again: what was told meanwhile was not heard. */
-  readonly back: () => void;
-  readonly lost: (error: Error) => void;
-}
+export interface NewsOptions extends ConnectionOptions, Hearing {}
 
 const BEAT_MS = 1000;
 /** The database counts as lost if it has not answered for so long. */
@@ -25,7 +21,7 @@ interface Calibration {
   readonly steady: number;
 }
 
-export class NewsConnection {
+export class NewsConnection implements Listening {
   readonly #options: NewsOptions;
   readonly #connection: Connection;
   #clock: Calibration = { unix: Date.now(), steady: performance.now() };

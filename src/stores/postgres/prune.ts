@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { ANCHORS, type PruneAges, type Pruned } from "../../core/cluster.ts";
-import { isLost, lostBy } from "./connections.ts";
+import { isLost, lostBy } from "./lost.ts";
 import { SCHEMA } from "./migrations.ts";
 
 export interface PruneOptions {

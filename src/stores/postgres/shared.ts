@@ -2,7 +2,7 @@
 import type pg from "pg";
 import type { SharedEntry, SharedState } from "../../core/cluster.ts";
 import type { Json } from "../../core/model.ts";
-import { isLost, lostBy } from "./connections.ts";
+import { isLost, lostBy } from "./lost.ts";
 import { SCHEMA } from "./migrations.ts";
 import { CHANNEL, payloads } from "./sql.ts";
 

@@ -4,8 +4,9 @@ import type { ChainHead, StoredLines } from "../../core/cluster.ts";
 import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
 import type { TurnEntry } from "../../core/store.ts";
 import { batched } from "./batched.ts";
-import { type Connection, isLost, lostBy } from "./connections.ts";
+import type { Connection } from "./connections.ts";
 import { HOLD_FENCE, outdated, PASS_FENCE } from "./fence-statements.ts";
+import { isLost, lostBy } from "./lost.ts";
 import { SCHEMA } from "./migrations.ts";
 import type { ApprovalRow, News, SettleResult, Tables, Transaction, TurnInput } from "./tables.ts";
 

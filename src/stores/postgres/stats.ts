@@ -1,7 +1,7 @@
 /** Counts what the store does, for the metrics. */
 import type pg from "pg";
 import type { Distribution, OpenQuestions, WriteStats } from "../../core/cluster-stats.ts";
-import { lostBy } from "./connections.ts";
+import { lostBy } from "./lost.ts";
 import { SCHEMA } from "./migrations.ts";
 
 const BATCH = [1, 2, 4, 8, 16, 32, 64, 128, 256];

@@ -33,6 +33,8 @@ export class SharedStore implements Store {
   readonly #parts: StoreParts;
   /** Questions that calls of this node wait for, with these calls. */
   readonly #waiting = new Map<string, readonly string[]>();
+  /** The latest count of a question that is under way. */
+  readonly #counts = new Map<string, Promise<unknown>>();
   readonly #settled = new Set<Settled>();
   readonly #opened = new Set<(request: ApprovalRequest) => void>();
   readonly #overdue = new Set<(ids: readonly string[]) => void>();
@@ -67,17 +69,31 @@ export class SharedStore implements Store {
     return this.#parts.writer.settle(id, decision, { record, counted });
   }
 
+  /** One count after the other: they may go on different connections. */
   async recount(
     id: string,
     _calls: number,
-    waiting: readonly string[] = this.#waiting.get(id) ?? [],
+    waiting?: readonly string[],
   ): Promise<ApprovalRequest | undefined> {
     this.#mustBeOpen();
+    const count = () => this.#recount(id, waiting ?? this.#waiting.get(id) ?? []);
+    const next = (this.#counts.get(id) ?? Promise.resolve()).then(count, count);
+    this.#counts.set(id, next);
+    try {
+      return await next;
+    } finally {
+      if (this.#counts.get(id) === next) this.#counts.delete(id);
+    }
+  }
+
+  async #recount(id: string, waiting: readonly string[]): Promise<ApprovalRequest | undefined> {
     const before = this.#waiting.get(id) ?? [];
     const gone = before.filter((call) => !waiting.includes(call));
-    const come = waiting.filter((call) => !before.includes(call));
-    const row = await this.#parts.tables.recount(id, { gone, come });
+    // the answer may be lost: until there is one, all of them may be counted
+    this.#waiting.set(id, [...new Set([...before, ...waiting])]);
+    const row = await this.#parts.tables.recount(id, { gone, come: waiting });
     if (row) this.#waiting.set(id, [...waiting]);
+    else if (before.length === 0) this.#waiting.delete(id);
     return row?.request;
   }
 

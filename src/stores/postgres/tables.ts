@@ -84,7 +84,7 @@ export interface Tables {
   resolved(limit: number): Promise<readonly ApprovalRow[]>;
   /** Open ones whose time is over for at least so long. */
   overdue(ms: number): Promise<readonly string[]>;
-  /** See `Store.recount`; `gone` and `come`: calls of this node since the last time. */
+  /** See `Store.recount`; `gone`: calls of this node that have left; `come`: those that wait. */
   recount(
     id: string,
     change: { readonly gone: readonly string[]; readonly come: readonly string[] },

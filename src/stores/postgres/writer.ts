@@ -8,7 +8,7 @@ import type { ChainEncoder, ChainedLines, ChainHead, Recording } from "../../cor
 import { CountersignError } from "../../core/errors.ts";
 import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
 import type { Settled } from "../../core/store.ts";
-import { isLost } from "./connections.ts";
+import { isLost } from "./lost.ts";
 import { WriterStats } from "./stats.ts";
 import type { ApprovalRow, SettleResult, Tables, Transaction, TurnInput } from "./tables.ts";
 
@@ -70,6 +70,8 @@ type Of<Kind extends Work["kind"]> = Extract<Work, { readonly kind: Kind }>;
 interface Outcome {
   readonly lines: ChainedLines | undefined;
   readonly rows: readonly ApprovalRow[];
+  /** Questions that it opened. */
+  readonly opened: readonly string[];
   readonly tell: readonly (() => void)[];
   /** What is decided about each question that the transaction was to settle. */
   readonly decided: ReadonlyMap<string, Settled>;
@@ -267,7 +269,7 @@ export class Writer {
     for (const work of batch) if (work.kind === "lines") filling.add(work);
     await filling.opened(opens, opened);
     await filling.settled(settles, settled);
-    const outcome = filling.outcome();
+    const outcome = { ...filling.outcome(), opened };
     this.#pending = outcome;
     const steps = filling.finish(opened);
     this.#unsure = true;
@@ -283,7 +285,7 @@ export class Writer {
 
   /** The connection was lost while it was committed: the chain says whether it was. */
   async #resolveDoubt(error: unknown): Promise<Outcome> {
-    const { tables, chain, wait = sleep } = this.#options;
+    const { wait = sleep } = this.#options;
     const outcome = this.#pending!;
     // an error of the database itself says that nothing was committed
     if (!isLost(error)) {
@@ -292,17 +294,24 @@ export class Writer {
     }
     this.#doubtSince = this.#options.steady();
     for (;;) {
-      const { lines } = outcome;
-      const found = await tables.certainHead(chain).catch(() => null);
-      if (found === null && !this.#closed) {
+      const isCommitted = await this.#isCommitted(outcome).catch(() => undefined);
+      if (isCommitted === undefined && !this.#closed) {
         await wait(RETRY_MS);
         continue;
       }
       this.#unsure = false;
       this.#doubtSince = undefined;
-      if (lines !== undefined && found?.hash === lines.head.hash) return outcome;
+      if (isCommitted) return outcome;
       throw error;
     }
+  }
+
+  /** Its last line says so, or one of its questions where it has no lines. */
+  async #isCommitted({ lines, opened: [question] }: Outcome): Promise<boolean> {
+    const { tables, chain } = this.#options;
+    const head = await tables.certainHead(chain);
+    if (lines) return head?.hash === lines.head.hash;
+    return question !== undefined && (await tables.get([question])).length > 0;
   }
 
   async #done({ lines, rows, tell, decided }: Outcome): Promise<void> {
@@ -391,8 +400,8 @@ class Filling {
     for (const work of opens) {
       const row = rows.find(({ request }) => request.id === work.request.id);
       // a repeat after a lost connection is the same question
-      if (row && !(work.isRetry && isSame(row.request, work.request)))
-        this.#tell.push(() => work.reject(duplicate(work.request.id)));
+      const isOwn = work.isRetry && row && isSame(row.request, withCalls(row, work.request));
+      if (row && !isOwn) this.#tell.push(() => work.reject(duplicate(work.request.id)));
       else this.#tell.push(() => work.resolve(undefined));
     }
   }
@@ -466,7 +475,7 @@ class Filling {
     return steps;
   }
 
-  outcome(): Outcome {
+  outcome(): Omit<Outcome, "opened"> {
     const lines =
       this.#texts.length === 0
         ? undefined
@@ -494,6 +503,11 @@ const isOutdated = (error: unknown): boolean =>
 const idsOf = (opens: readonly Of<"open">[]): string[] => opens.map(({ request }) => request.id);
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
+/** Calls of other nodes may have joined it meanwhile. */
+const withCalls = ({ request: { calls } }: ApprovalRow, request: ApprovalRequest) => ({
+  ...request,
+  calls,
+});
 /** The line has been written: the chain is longer than this node knew. */
 const isTaken = (error: unknown): boolean =>
   Object(error).code === "23505" && Object(error).constraint === "audit_pkey";

@@ -1,0 +1,133 @@
+/**
+ * Ties the writer, the store, the news and the timers of a node together, whatever carries them to
+ * the database.
+ */
+import type { ChainEncoder, Cluster, ClusterNode } from "../../core/cluster.ts";
+import type { ClusterStats } from "../../core/cluster-stats.ts";
+import { CountersignError } from "../../core/errors.ts";
+import type { StoreContext } from "../../core/store.ts";
+import { FENCE } from "./fence-statements.ts";
+import { SharedStore } from "./store.ts";
+import type { News, Tables } from "./tables.ts";
+import { Writer, type WriterOptions } from "./writer.ts";
+
+/** What a node hears of the others, and of the database. */
+export interface Hearing {
+  readonly heard: (news: News & { readonly node: string }) => void;
+  /** The connection is there again: what was told meanwhile was not heard. */
+  readonly back: () => void;
+  readonly lost: (error: Error) => void;
+}
+
+/** A connection that hears. */
+export interface Listening {
+  start(): Promise<void>;
+  /** Unix ms by the database's clock. */
+  now(): number;
+  readonly trouble: string | undefined;
+  readonly roundTripMs: number;
+  close(): Promise<void>;
+}
+
+export interface NodeParts {
+  readonly tables: Tables;
+  readonly node: ClusterNode;
+  readonly shared: Cluster["shared"] & {
+    heard(changes: NonNullable<News["shared"]>): void;
+    resync(): void;
+  };
+  readonly fence: Cluster["fence"] & { readonly number: number; refresh(): Promise<void> };
+  readonly listening: (hearing: Hearing) => Listening;
+  /** Calls it again and again; returns how to stop that. */
+  readonly every: (ms: number, work: () => Promise<void>) => () => void;
+  readonly writing: Pick<WriterOptions, "steady" | "wait">;
+  readonly prune: Cluster["prune"];
+  readonly questions: ClusterStats["questions"];
+  /** The connections, once nothing uses them any more. */
+  close(): Promise<unknown>;
+}
+
+/** The first line of a chain continues this. */
+const START = { seq: 0, hash: "0".repeat(64) };
+/** What cannot be written for so long is refused; a database that fails over is back by then. */
+const PATIENCE_MS = 8000;
+/** How often this node looks for questions that no node ends, and how long they are left to one. */
+const OVERDUE_MS = 1000;
+/** How often it looks at what its calls wait for, whatever it heard. */
+const SWEEP_MS = 15_000;
+
+export async function openNode(parts: NodeParts, context: StoreContext): Promise<SharedStore> {
+  const { tables, node, shared, fence, every, prune } = parts;
+  const listening = parts.listening(hearingOf(() => store, { parts, log: context.log }));
+  const writer = new Writer({
+    ...parts.writing,
+    tables,
+    chain: node.id,
+    head: (await tables.certainHead(node.id)) ?? context.chainStart ?? START,
+    encode: context.encode ?? noEncoder,
+    copy: context.copy,
+    settled: (rows) => store.told(rows),
+    fence,
+    patienceMs: PATIENCE_MS,
+  });
+  const timers: (() => void)[] = [];
+  const store = new SharedStore({
+    ...{ tables, writer, node, shared, fence, prune },
+    retain: context.retain,
+    now: () => listening.now(),
+    trouble: () => listening.trouble ?? writer.trouble,
+    stats: { roundTrip: () => listening.roundTripMs / 1000, questions: parts.questions },
+    async close() {
+      for (const stop of timers) stop();
+      await Promise.all([listening.close(), parts.close()]);
+    },
+  });
+  await listening.start();
+  await fence.refresh();
+  shared.watch(FENCE[0], () => void fence.refresh().catch(() => {}));
+  timers.push(
+    every(OVERDUE_MS, () => store.lookForOverdue(OVERDUE_MS)),
+    every(SWEEP_MS, () => store.sweep()),
+  );
+  return store;
+}
+
+/** What other nodes tell goes to the store; what is missed, its sweeps make up for. */
+function hearingOf(
+  store: () => SharedStore,
+  {
+    parts: { node, shared },
+    log,
+  }: { readonly parts: NodeParts; readonly log: StoreContext["log"] },
+): Hearing {
+  return {
+    heard: ({ node: teller, opened, settled, shared: changed }) => {
+      if (changed) shared.heard(changed);
+      if (teller === node.id) return;
+      if (opened)
+        void store()
+          .announce(opened)
+          .catch(() => {});
+      if (settled)
+        void store()
+          .lookUp(settled)
+          .catch(() => {});
+    },
+    back: () => {
+      log?.info({}, "the database is back");
+      shared.resync();
+      void store()
+        .sweep()
+        .catch(() => {});
+      store().tellTrouble(undefined);
+    },
+    lost: ({ message }) => {
+      log?.error({ reason: message }, "the database was lost; the gateway tries again");
+      store().tellTrouble(message);
+    },
+  };
+}
+
+const noEncoder: ChainEncoder = () => {
+  throw new CountersignError("bad-config", "this store was opened without an audit log");
+};

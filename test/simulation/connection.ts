@@ -1,0 +1,322 @@
+/** A node's connections to the simulated database: slow, and lost at any moment. */
+import type { Cluster } from "../../src/core/cluster.ts";
+import type { Hearing, Listening } from "../../src/stores/postgres/node.ts";
+import type { Tables, Transaction } from "../../src/stores/postgres/tables.ts";
+import { asRow, Backend, type Database, lost, type Stored } from "./database.ts";
+import type { Stream } from "./tape.ts";
+
+const SILENCE_MS = 3000;
+const NEVER = new Promise<never>(() => {});
+const TROUBLE = "the database cannot be reached";
+
+export class Link {
+  readonly node: string;
+  readonly database: Database;
+  readonly #stream: Stream;
+  readonly #rates: { readonly slow: number; readonly most: number; readonly faults: number };
+  readonly #deaf: () => void;
+  #hearing: Hearing | undefined;
+  #isListening = false;
+  #isStarted = false;
+  #trouble: string | undefined;
+  #toldLast = 0;
+  /** The node has crashed: nothing of what it waits for ever comes. */
+  isGone = false;
+  isDown = false;
+  backend: Backend | undefined;
+
+  constructor(database: Database, node: string) {
+    this.database = database;
+    this.node = node;
+    const { tape } = database.schedule;
+    this.#stream = tape.stream(`link-${node}`);
+    const rates = tape.stream("network");
+    this.#rates = {
+      slow: rates.pick([0, 0.2, 0.5]),
+      most: rates.pick([5, 50, 300]),
+      faults: rates.pick([0, 0, 0.01, 0.05]),
+    };
+    const hear: Parameters<Database["tell"]["add"]>[0] = (news) => this.#hear(news);
+    database.tell.add(hear);
+    this.#deaf = () => database.tell.delete(hear);
+  }
+
+  /** One way. Rejects where the connection is lost on it. */
+  async way(): Promise<void> {
+    const { slow, most, faults } = this.#rates;
+    if (this.#stream.chance(slow)) await this.database.schedule.wait(this.#stream.upTo(most));
+    if (this.isGone) return NEVER;
+    if (this.isDown || this.database.isAway) throw lost();
+    if (faults > 0 && this.#stream.chance(faults)) throw lost();
+  }
+
+  /** There and back, with a statement that is a transaction of its own. */
+  async ask<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    await this.way();
+    const result = await work();
+    await this.way();
+    return result;
+  }
+
+  /** The database finds out late that no one is connected with it any more. */
+  orphan(backend: Backend): void {
+    if (backend.isOver || backend.isOrphan) return;
+    backend.isOrphan = true;
+    this.database.schedule.after(this.#stream.upTo(2000), () => backend.end());
+  }
+
+  /** What the node left behind on an earlier connection is ended before there is another one. */
+  endOrphans(): void {
+    for (const backend of [...this.database.backends])
+      if (backend.isOrphan && backend.node === this.node) backend.end();
+  }
+
+  crash(): void {
+    this.isGone = true;
+    this.#deaf();
+    if (this.backend) this.orphan(this.backend);
+  }
+
+  // News
+
+  listen(hearing: Hearing): Listening {
+    this.#hearing = hearing;
+    this.#isListening = false;
+    const error = this.#stream.upTo(15);
+    const link = this;
+    return {
+      start: async () => {
+        this.#isStarted = true;
+        this.#isListening = true;
+      },
+      now: () => this.database.now() + error,
+      get trouble() {
+        return link.#trouble;
+      },
+      roundTripMs: 0,
+      close: async () => {},
+    };
+  }
+
+  #hear(news: Parameters<Hearing["heard"]>[0]): void {
+    if (!this.#isListening) return;
+    const { schedule } = this.database;
+    const ms = this.#stream.chance(this.#rates.slow) ? this.#stream.upTo(this.#rates.most) : 0;
+    this.#toldLast = Math.max(this.#toldLast, schedule.steady + ms);
+    schedule.after(this.#toldLast - schedule.steady, () => {
+      if (this.#isListening && !this.isGone) this.#hearing?.heard(news);
+    });
+  }
+
+  /** What is told from now on is not heard. */
+  cut(): void {
+    if (!this.#isListening) return;
+    this.#isListening = false;
+    this.database.schedule.after(this.#stream.upTo(SILENCE_MS), () => this.#notice());
+  }
+
+  #notice(): void {
+    if (this.#trouble !== undefined || this.isGone || this.#isListening) return;
+    this.#trouble = TROUBLE;
+    this.#hearing?.lost(new Error(TROUBLE));
+  }
+
+  mend(): void {
+    if (this.#isListening || !this.#isStarted) return;
+    this.database.schedule.after(this.#stream.upTo(1000), () => {
+      if (this.isDown || this.database.isAway || this.isGone || this.#isListening) return;
+      this.#notice();
+      this.#isListening = true;
+      this.#trouble = undefined;
+      this.#hearing?.back();
+    });
+  }
+}
+
+/** As `sql.ts` asks PostgreSQL. */
+export function tablesOver(link: Link): Tables {
+  const { database } = link;
+  const { rows, grants, turns, chains } = database;
+  const all = (isWanted: (row: Stored) => boolean) => [...rows.values()].filter(isWanted);
+  const alone = async <Result>(work: (backend: Backend) => Result | Promise<Result>) => {
+    const backend = new Backend(database, link.node);
+    const result = await work(backend);
+    if (backend.isOver) throw lost();
+    backend.commit();
+    return result;
+  };
+  return {
+    begin: () => begin(link),
+    get: (ids) => link.ask(() => ids.flatMap((id) => rows.get(id) ?? []).map(asRow)),
+    pending: () => link.ask(() => database.pending().map(asRow)),
+    resolved: (limit) =>
+      link.ask(() =>
+        all(({ decision }) => !!decision)
+          .slice(0, limit)
+          .map(asRow),
+      ),
+    overdue: (ms) =>
+      link.ask(() =>
+        database
+          .pending()
+          .filter(({ expiresAt }) => expiresAt <= database.now() - ms)
+          .map(({ request }) => request.id),
+      ),
+    recount: (id, { gone, come }) =>
+      link.ask(() => alone((backend) => backend.recount(id, gone, come))),
+    same: ({ session, owner, digest }) =>
+      link.ask(() => {
+        const [row] = all(
+          ({ request, decision, expiresAt }) =>
+            !decision &&
+            expiresAt > database.now() &&
+            request.session === session &&
+            request.owner === owner &&
+            request.digest === digest,
+        );
+        return row && asRow(row);
+      }),
+    ofCall: ({ session, owner, callId }) =>
+      link.ask(() => {
+        const row = all(
+          (each) =>
+            each.callId === callId &&
+            each.request.session === session &&
+            each.request.owner === owner,
+        ).at(-1);
+        return row && asRow(row);
+      }),
+    grants: (session) =>
+      link.ask(() =>
+        [...grants.values()].filter((grant) => session === undefined || grant.session === session),
+      ),
+    putGrant: (grant) => link.ask(() => alone((backend) => backend.putGrants([grant]))),
+    removeGrants: (ids) => link.ask(() => ids.filter((id) => grants.delete(id))),
+    turn: (key) =>
+      link.ask(() => {
+        const turn = turns.get(key);
+        return turn && turn.until > database.now() ? turn.entry : undefined;
+      }),
+    putTurn: (turn) => link.ask(() => alone((backend) => backend.putTurns([turn]))),
+    head: (chain) => link.ask(() => chains.get(chain)?.at(-1)?.head),
+    certainHead: (chain) =>
+      link.ask(() => {
+        link.endOrphans();
+        return chains.get(chain)?.at(-1)?.head;
+      }),
+    heads: noPart,
+    chain: noPart,
+    latest: noPart,
+    merge: noPart,
+    now: () => link.ask(() => database.now()),
+  };
+}
+
+export const noPart = async (): Promise<never> => {
+  throw new Error("no part of the simulation");
+};
+
+async function begin(link: Link): Promise<Transaction> {
+  await link.way();
+  link.endOrphans();
+  const backend = new Backend(link.database, link.node);
+  link.backend = backend;
+  return new Connected(link, backend);
+}
+
+/** The node's side of a transaction. */
+class Connected implements Transaction {
+  readonly #link: Link;
+  readonly #backend: Backend;
+  /** Statements are done in the order in which they were sent. */
+  #last: Promise<unknown> = Promise.resolve();
+  #error: unknown;
+
+  constructor(link: Link, backend: Backend) {
+    this.#link = link;
+    this.#backend = backend;
+  }
+
+  readonly open: Transaction["open"] = (...args) => this.#ask(() => this.#backend.open(...args));
+  readonly settle: Transaction["settle"] = (inputs) =>
+    this.#far(() => this.#backend.settle(inputs));
+  readonly reopen: Transaction["reopen"] = (ids) => this.#ask(() => this.#backend.reopen(ids));
+  readonly cover: Transaction["cover"] = (covered) => this.#ask(() => this.#backend.cover(covered));
+  readonly append: Transaction["append"] = (lines) => this.#ask(() => this.#backend.append(lines));
+  readonly putGrants: Transaction["putGrants"] = (grants) =>
+    this.#ask(() => this.#backend.putGrants(grants));
+  readonly putTurns: Transaction["putTurns"] = (turns) =>
+    this.#ask(() => this.#backend.putTurns([...turns]));
+  readonly tell: Transaction["tell"] = (news) => this.#ask(() => this.#backend.tell(news));
+
+  commit(): Promise<void> {
+    const { schedule, fates } = this.#link.database;
+    const backend = this.#backend;
+    return this.#inTurn(async () => {
+      backend.isCommitting = true;
+      await this.#link.way();
+      if (backend.isOver) throw lost();
+      const isSlow = fates.chance(0.1);
+      if (isSlow) await schedule.wait(fates.upTo(100));
+      if (backend.isOver) throw lost();
+      backend.commit();
+      await this.#link.way();
+    });
+  }
+
+  async rollback(): Promise<void> {
+    await this.#last;
+    if (this.#error && this.#backend.isOver) return;
+    if (!this.#link.isGone && !this.#backend.isOver && !this.#isLost()) this.#backend.rollback();
+  }
+
+  #isLost(): boolean {
+    return this.#error instanceof Error && this.#error.message === lost().message;
+  }
+
+  #far<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#inTurn(() => this.#link.ask(work));
+  }
+
+  /** Sent with what comes before and after it. */
+  #ask<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    return this.#inTurn(async () => work());
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const answer = this.#last.then(() => this.#do(work));
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  async #do<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#error) throw this.#error;
+    const { isDown, database } = this.#link;
+    try {
+      if (isDown || database.isAway || this.#backend.isOver) throw lost();
+      return await work();
+    } catch (error) {
+      this.#error = error;
+      if (this.#isLost()) this.#link.orphan(this.#backend);
+      else this.#backend.isAborted = true;
+      throw error;
+    }
+  }
+}
+
+/** No part of what is simulated uses it yet. */
+export const noShared = (): Cluster["shared"] & {
+  heard(): void;
+  resync(): void;
+} => ({
+  get: noPart,
+  list: noPart,
+  put: noPart,
+  add: noPart,
+  take: noPart,
+  hold: noPart,
+  release: noPart,
+  watch: () => () => {},
+  heard: () => {},
+  resync: () => {},
+});
