@@ -1,7 +1,7 @@
 /** Which errors mean that a connection is gone, and which are the database's own answer. */
 import pg from "pg";
 import { expect, it } from "vitest";
-import { isLost } from "../../src/stores/postgres/connections.ts";
+import { isLost } from "../../src/stores/postgres/lost.ts";
 
 const said = (code: string) => Object.assign(new pg.DatabaseError(code, 1, "error"), { code });
 
