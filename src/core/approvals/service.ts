@@ -748,6 +748,8 @@ export class ApprovalService {
     const approval = this.#open.get(request.id);
     // its only call left before it was open, and has its own line
     if (approval?.calls.length === 0 && decision.outcome === "deny") return;
+    // all of them left, on whichever node, and have lines of their own
+    if (recording?.covered.length === 0 && !answered.answer) return;
     const covered = approval ? this.#cover(approval, decision, { request, recording }) : [];
     const calls = covered.map(({ call }) => call);
     try {
