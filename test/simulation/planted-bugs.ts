@@ -481,21 +481,9 @@ export const PLANTED: readonly PlantedBug[] = [
     ],
   },
   {
-    name: "end-that-fails-is-given-up",
-    world: "nodes",
-    laws: UNTOLD,
-    edits: [
-      {
-        file: SERVICE,
-        find: "        clock.after(AGAIN_MS, () => void this.#endShared(id, decision));",
-        replace: "        void decision;",
-      },
-    ],
-  },
-  {
     name: "news-lost-and-no-sweep",
     world: "nodes",
-    laws: UNTOLD,
+    laws: [...UNTOLD, "a call has one decision in the log"],
     edits: [
       {
         file: "src/stores/postgres/store.ts",

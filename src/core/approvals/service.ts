@@ -518,6 +518,8 @@ export class ApprovalService {
     const deadline = clock.after(due - clock.steady(), this.#expire, approval);
     approval.stage = { kind: "open", deadline };
     this.#open.set(id, approval);
+    // its first call has left meanwhile, which the store counts
+    if (approval.calls[0]?.call.id !== approval.request.call) approval.counted = 0;
     if (approval.calls.length === 0) await this.end(id, "cancelled", HUNG_UP);
     const stop = this.#options.stops?.of(approval.request);
     if (stop) await this.#end(id, ended(stop, clock.now()));
@@ -746,6 +748,8 @@ export class ApprovalService {
     const approval = this.#open.get(request.id);
     // its only call left before it was open, and has its own line
     if (approval?.calls.length === 0 && decision.outcome === "deny") return;
+    // all of them left, on whichever node, and have lines of their own
+    if (recording?.covered.length === 0 && !answered.answer) return;
     const covered = approval ? this.#cover(approval, decision, { request, recording }) : [];
     const calls = covered.map(({ call }) => call);
     try {
