@@ -335,14 +335,14 @@ export class Gate {
     const elsewhere = (asking && (await asking)) ?? {};
     const halt = this.#halt(held.judged.effective);
     const joined = elsewhere.decision ? undefined : elsewhere.asked;
-    if (joined && (halt || entry.isOver)) void approvals.leave(joined);
+    if (joined && (halt || entry.isOver)) void approvals.leave(joined, true);
     if (entry.isOver) return this.#over(entry); // the caller hung up in the meantime
     if (halt) return this.#decide(entry, ended(halt, now()));
     if (elsewhere.asked) entry.state = waitingFor(elsewhere.asked, held.judged);
     if (elsewhere.decision) return this.#decide(entry, elsewhere.decision);
     const bytes = Buffer.byteLength(raw) + (summary?.length ?? 0);
     const refused = quotas.hold(owner, bytes);
-    if (refused && joined) void approvals.leave(joined);
+    if (refused && joined) void approvals.leave(joined, true);
     if (refused) return this.#decide(entry, denial(refused.code, refused.message, now()));
     entry.heldBytes = bytes;
     const asked =

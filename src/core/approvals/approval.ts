@@ -24,6 +24,8 @@ export class WaitingCall implements AskedCall {
   approval: Approval;
   /** Its caller is gone, and the store shared with other nodes is yet to count it out. */
   isLeaving = false;
+  /** How it ended has a line of its own in the audit log. */
+  isRecorded = false;
 
   constructor(call: ToolCall, approval: Approval) {
     this.call = call;

@@ -307,9 +307,10 @@ export class ApprovalService {
   /**
    * The caller is gone. The request is cancelled with its last waiting caller; resolves when that
    * is done. Undefined if others still wait, or the request is not open: then only this call has
-   * ended.
+   * ended. `isRecorded`: how this call ended is written by itself.
    */
-  leave(asked: AskedCall): Promise<unknown> | undefined {
+  leave(asked: AskedCall, isRecorded = false): Promise<unknown> | undefined {
+    (asked as WaitingCall).isRecorded = isRecorded;
     const approval = (asked as WaitingCall).approval;
     const at = approval.calls.indexOf(asked as WaitingCall);
     if (at === -1) return undefined; // it has left before
@@ -743,9 +744,10 @@ export class ApprovalService {
     request: ApprovalRequest,
     decision: Decision,
     answered: Answered = {},
-    recording?: Recording,
+    shared?: Recording,
   ): Promise<void> {
     const approval = this.#open.get(request.id);
+    const recording = shared && withoutRecorded(shared, approval);
     // its only call left before it was open, and has its own line
     if (approval?.calls.length === 0 && decision.outcome === "deny") return;
     // all of them left, on whichever node, and have lines of their own
@@ -830,6 +832,14 @@ export class ApprovalService {
     refused?.(answer, why);
     void audit.append({ type: "refused", approval, person, why }).catch(() => {});
   }
+}
+
+/** Without the calls that have lines of their own. */
+function withoutRecorded(recording: Recording, approval: Approval | undefined): Recording {
+  const recorded = approval?.calls.filter(({ isRecorded }) => isRecorded) ?? [];
+  if (recorded.length === 0) return recording;
+  const isOther = (id: string) => recorded.every(({ call }) => call.id !== id);
+  return { ...recording, covered: recording.covered.filter(isOther) };
 }
 
 const decidedCall = (call: ToolCall, request: ApprovalRequest, decision: Decision): AskedCall => ({
