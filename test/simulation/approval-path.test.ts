@@ -12,8 +12,8 @@ import type { Run } from "./run.ts";
 type Simulation = typeof import("./index.ts");
 
 const WORLDS = [
-  { world: "one", seeds: 7000, bug: "lost-wake-up" },
-  { world: "nodes", seeds: 3000, bug: "told-before-the-commit" },
+  { world: "one", seeds: 8800, bug: "lost-wake-up" },
+  { world: "nodes", seeds: 1200, bug: "told-before-the-commit" },
 ] as const;
 
 /** How many choices are not the plainest. */
