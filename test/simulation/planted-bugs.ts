@@ -481,18 +481,6 @@ export const PLANTED: readonly PlantedBug[] = [
     ],
   },
   {
-    name: "news-lost-and-no-sweep",
-    world: "nodes",
-    laws: [...UNTOLD, "a call has one decision in the log"],
-    edits: [
-      {
-        file: "src/stores/postgres/store.ts",
-        find: "    await this.lookUp([...this.#waiting.keys()]);",
-        replace: "",
-      },
-    ],
-  },
-  {
     name: "covered-calls-are-those-of-this-node",
     world: "nodes",
     laws: [
@@ -534,18 +522,6 @@ export const PLANTED: readonly PlantedBug[] = [
         file: SERVICE,
         find: "    if (this.#open.has(request.id)) return undefined; // its answer is being written, here\n",
         replace: "",
-      },
-    ],
-  },
-  {
-    name: "repeat-of-an-open-is-refused-as-known",
-    world: "nodes",
-    laws: ["no question is refused as one of itself"],
-    edits: [
-      {
-        file: WRITER,
-        find: "isSame(row.request, withCalls(row, work.request))",
-        replace: "isSame(row.request, work.request)",
       },
     ],
   },
