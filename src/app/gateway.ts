@@ -135,7 +135,8 @@ async function start({ setup, core, access, hosts, app, life }: Built): Promise<
 }
 
 /**
- * First nothing new is allowed; then open questions are denied, where no other gateway has them; then the parts close, the log last.
+ * First nothing new is allowed; then open questions are denied, where no other gateway has them;
+ * then the parts close, the log last.
  */
 async function stop({ setup, core, access, hosts, app, life }: Built, why: string): Promise<void> {
   if (!life.close()) return;

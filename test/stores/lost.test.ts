@@ -3,7 +3,8 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { isLost } from "../../src/stores/postgres/lost.ts";
 
-const said = (code: string) => Object.assign(new pg.DatabaseError(code, 1, "error"), { code });
+const said = (code: string) =>
+  Object.assign(new pg.DatabaseError(code, 1, "error"), { code, severity: "ERROR" });
 
 it.each([
   ["a broken pipe", Object.assign(new Error("write EPIPE"), { code: "EPIPE" })],
