@@ -250,7 +250,8 @@ describe.each(STORES)("with the %s store", (store) => {
       const bob = "bob-bob-bob-bob-bob";
       at = await openGateway(
         yaml(
-          "[{ name: ada, companion: ada-phone }, { name: bob, roles: [dev], companion: bob-phone }]",
+          "[{ name: ada, companion: ada-phone }, { name: bob, roles: [dev], " +
+            "companion: bob-phone }]",
         ),
         {},
         { BOB: bob },

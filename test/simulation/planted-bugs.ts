@@ -520,7 +520,9 @@ export const PLANTED: readonly PlantedBug[] = [
     edits: [
       {
         file: SERVICE,
-        find: "    if (this.#open.has(request.id)) return undefined; // its answer is being written, here\n",
+        find:
+          "    if (this.#open.has(request.id)) return undefined; // its " +
+          "answer is being written, here\n",
         replace: "",
       },
     ],
