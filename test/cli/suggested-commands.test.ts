@@ -67,8 +67,10 @@ function faultOf({ words }: Suggestion, commands: ReadonlyMap<string, Command>) 
     .slice(0, end < 0 ? words.length : end)
     .map((word) => /^--[a-z][a-z-]*/.exec(word)?.[0])
     .filter((flag) => flag !== undefined);
+  // a flag of `db` is also read behind `db status`
+  const options = [...command.options, ...top.options];
   const unknown = flags.filter(
-    (flag) => !command.options.some(({ long }) => long === flag) && flag !== "--help",
+    (flag) => !options.some(({ long }) => long === flag) && flag !== "--help",
   );
   return unknown.length > 0 ? `${command.name()} has no ${unknown.join(" ")}` : undefined;
 }
