@@ -1,7 +1,7 @@
 /**
  * Faults, played on real gateways and a real database: `npm run chaos -- [--only ROW,…] [--quick]`.
  * Each row says how often, and what went wrong: a call that was allowed without a record, a person
- * or an agent who was told something else than the database has, a question that nobody can answer.
+ * or an agent who was told something else than the database has, a question that cannot be answered.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";

@@ -33,7 +33,7 @@ export interface MemberParts {
 }
 
 /**
- * A card is known to the cluster's list, which closes it, whoever's question it is; and the channel
+ * A card is known to the cluster's list, which closes it, on whichever node its call waits; and the channel
  * hears what became of the calls of all nodes.
  */
 export function hostOf(

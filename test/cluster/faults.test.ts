@@ -24,7 +24,7 @@ describe("a database that is lost", () => {
     await expect.poll(() => readiness(other!)).toBe(200);
   });
 
-  it("denies calls that nobody has to be asked about, and those that ask", async () => {
+  it("denies calls that would be allowed without a question, and those that ask", async () => {
     cluster = await openNodes(1);
     const [node] = cluster.nodes;
     await loseDatabase(cluster.url);

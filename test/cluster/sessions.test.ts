@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TestGateway } from "../support/gateways.ts";
 import { type Nodes, openNodes } from "../support/nodes.ts";
 
-const WRITE = { tool: "Write", input: { file_path: "/work/app/a.txt", content: "x" } };
+const WRITE = { tool: "Write", input: { file_path: "/srv/app/a.txt", content: "x" } };
 
 const put = (node: TestGateway, session: string, body: object) =>
   node.send("PUT", `/v1/sessions/${session}`, { body, token: node.tokens.admin });

@@ -1,4 +1,4 @@
-/** The audit log of several nodes under attack by somebody who may write to the database. */
+/** The audit log of several nodes under attack by a person who can write to the database. */
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

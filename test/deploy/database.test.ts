@@ -88,7 +88,7 @@ describe.skipIf(!POSTGRES_PROGRAMS)("a primary and its synchronous standby", () 
 describe.skipIf(!POSTGRES_PROGRAMS)(
   "a standby that was away for longer than a commit may take",
   () => {
-    // PostgreSQL shows a commit that waits for the standby to nobody: the node has to wait for it
+    // PostgreSQL shows no one a commit that waits for the standby: the node has to wait for it
     it("comes back, and the answer counts; until then the gateway is not ready", async () => {
       const database = await openReplicated();
       const options = { DATABASE: database.url };

@@ -51,7 +51,7 @@ export interface World {
   readonly schedule: Timeline;
   readonly laws: Laws;
   readonly failing: Failing;
-  /** The one that whoever comes now is connected with. Undefined: none is there now. */
+  /** The one that a caller who comes now is connected to. Undefined: none is there now. */
   readonly gateway: () => Gateway | undefined;
   /** A call has its decision. */
   readonly concluded: (entry: CallEntry) => void;

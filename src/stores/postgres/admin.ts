@@ -58,7 +58,7 @@ export async function openDatabase(
   { anyVersion = false }: DatabaseOptions = {},
 ): Promise<Database> {
   const url = checkedUrl(given);
-  // what counts and removes may take long, and nobody waits for it but the operator
+  // what counts and removes may take long, and only the operator waits for it
   const options = { url, name: "db", readers: 4, statementMs: 10 * 60_000 };
   const pool = readers(options);
   const tables = sqlTables({ pool, writer: new Connection(options), node: "" });

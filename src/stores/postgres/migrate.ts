@@ -4,7 +4,7 @@ import { CountersignError } from "../../core/errors.ts";
 import { isLost, lostBy } from "./lost.ts";
 import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from "./migrations.ts";
 
-/** Any number: whoever migrates holds it as an advisory lock. */
+/** Any number: the node that migrates holds it as an advisory lock. */
 const LOCK = 4_180_118_020;
 
 export interface SchemaStatus {
