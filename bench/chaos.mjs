@@ -12,6 +12,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { start, stopAll } from "./support/children.mjs";
 import { faultsOf, Node, pause, Story } from "./support/cluster.mjs";
+import { day } from "./support/day.mjs";
 import { openPostgres } from "./support/postgres.mjs";
 import { openProxy } from "./support/proxy.mjs";
 import { ReplicatedPostgres } from "./support/replicated.mjs";
@@ -20,7 +21,7 @@ const HOUR_MS = 3_600_000;
 /** A fault is over for everyone so long after it was: the bar. */
 const RECOVERY_MS = 10_000;
 
-const ROWS = { race, kill, failover, partition, pool, disk, slow, clock };
+const ROWS = { race, kill, failover, partition, pool, disk, slow, clock, crowd };
 
 const { values } = parseArgs({
   options: {
@@ -318,4 +319,14 @@ async function clock() {
   } finally {
     await postgres.stop();
   }
+}
+
+/** A day of a large installation, in 12 minutes. */
+function crowd(say) {
+  return day({
+    questions: times(undefined, 100_000),
+    companions: times(undefined, 10_000),
+    seconds: values.quick ? 3 : 30,
+    say,
+  });
 }

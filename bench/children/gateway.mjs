@@ -59,6 +59,17 @@ serve({
     await Promise.all(entries.map(({ started }) => started));
     return entries.map(({ approval }) => approval.id);
   },
+  /** Opens that many questions, of teams in turn. Resolves with their ids. */
+  async openOfTeams({ count, teams }) {
+    const entries = Array.from({ length: count }, () =>
+      gateway.submit(dangerous(`team-${opened % teams}:${opened}`)),
+    );
+    await Promise.all(entries.map(({ started }) => started));
+    const refused = entries.find(({ result }) => result);
+    if (refused) throw new Error(`a question was not opened: ${refused.result.reason.message}`);
+    return entries.map(({ approval }) => approval.id);
+  },
+  pendingCount: async () => (await gateway.approvals.pending()).length,
   /** Answers each question `each` times at once. How many won, and what they all were told. */
   race: ({ ids, each, person }) =>
     Promise.all(
