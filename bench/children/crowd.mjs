@@ -52,7 +52,7 @@ serve({
         const from = nowNs();
         const answer = await tap(id, nodes[at % nodes.length]);
         latencies.push(nowNs() - from);
-        if (!answer.startsWith("HTTP/1.1 200 ")) faults.push(`${id}: ${answer.slice(-300)}`);
+        if (!answer.startsWith("HTTP/1.1 200 ")) faults.push(`${id}: ${answer.slice(0, 300)}`);
       }),
     );
     return { latencies: Float64Array.from(latencies), faults };

@@ -62,7 +62,7 @@ serve({
   /** Opens that many questions, of teams in turn. Resolves with their ids. */
   async openOfTeams({ count, teams }) {
     const entries = Array.from({ length: count }, () =>
-      gateway.submit(dangerous(`team-${opened % teams}:${opened}`)),
+      gateway.submit(dangerous(`team-${opened % teams}:${process.pid}-${opened}`)),
     );
     await Promise.all(entries.map(({ started }) => started));
     const refused = entries.find(({ result }) => result);

@@ -72,8 +72,12 @@ export async function openListener({ port, token, query = "" }, onBytes) {
   await new Promise((resolve, reject) => {
     socket.once("data", (chunk) => {
       const text = chunk.latin1Slice();
-      if (!text.startsWith("HTTP/1.1 101") || !text.endsWith("\r\n\r\n")) reject(new Error(text));
-      socket.on("data", (bytes) => onBytes?.(bytes.length - pings(bytes, socket)));
+      const head = text.indexOf("\r\n\r\n");
+      if (!text.startsWith("HTTP/1.1 101") || head < 0) reject(new Error(text));
+      const take = (bytes) => onBytes?.(bytes.length - pings(bytes, socket));
+      socket.on("data", take);
+      // what waits of its sessions may come in the same piece
+      if (text.length > head + 4) take(chunk.subarray(head + 4));
       resolve();
     });
   });

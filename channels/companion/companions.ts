@@ -51,26 +51,41 @@ export interface Companions {
   tell(broadcast: Broadcast): Promise<boolean>;
   /** Pings all, and drops those who have not answered. */
   ping(): Promise<void>;
-  /** Sends each companion that reads its updates the text made for it. */
-  beat(textFor: (companion: Companion) => string): Promise<void>;
+  /** Sends each companion that reads its updates the text made for all that watch the same. */
+  beat(textFor: (watches: Companion["watches"]) => string): Promise<void>;
   closeAll(): void;
 }
 
 export const createCompanions = (): Companions => new ConnectedCompanions();
 
+/** Companions that asked to see the same. */
+interface Group {
+  readonly watches: readonly string[] | undefined;
+  readonly members: Map<Companion, Backlog>;
+}
+
+type Member = readonly [companion: Companion, backlog: Backlog, group: Group];
+
 class ConnectedCompanions implements Companions {
-  readonly #companions = new Map<Companion, Backlog>();
+  /** By what they watch, so that a session is matched once for all that watch the same. */
+  readonly #groups = new Map<string, Group>();
+  #size = 0;
   #previous: Promise<void> = Promise.resolve();
 
   add(companion: Companion): void {
     const read = () => {
       companion.missedPongs = 0;
     };
-    this.#companions.set(companion, createBacklog(companion.socket, read));
+    const { watches } = companion;
+    const key = keyOf(watches);
+    const group = this.#groups.get(key) ?? { watches, members: new Map() };
+    this.#groups.set(key, group);
+    group.members.set(companion, createBacklog(companion.socket, read));
+    this.#size++;
   }
 
   size(): number {
-    return this.#companions.size;
+    return this.#size;
   }
 
   ping(): Promise<void> {
@@ -80,29 +95,41 @@ class ConnectedCompanions implements Companions {
     });
   }
 
-  beat(textFor: (companion: Companion) => string): Promise<void> {
-    return this.#each((companion, backlog) => {
+  async beat(textFor: (watches: Companion["watches"]) => string): Promise<void> {
+    const frames = new Map<Group, Frame>();
+    const pace = createPace();
+    for (const group of [...this.#groups.values()]) {
+      const text = textFor(group.watches);
+      frames.set(group, { text, bytes: wireFrame(text) });
+      await pace();
+    }
+    await this.#each((companion, backlog, group) => {
+      const made = frames.get(group);
       // until it has what is pending, a number would say too much
-      if (companion.settledMeanwhile) return;
-      const text = textFor(companion);
-      const frame = () => ({ text, bytes: wireFrame(text) });
-      backlog.tell({ id: "heartbeat", kind: "heartbeat", frame, sent: () => {} });
+      if (!made || companion.settledMeanwhile) return;
+      backlog.tell({ id: "heartbeat", kind: "heartbeat", frame: () => made, sent: () => {} });
     });
   }
 
   closeAll(): void {
-    for (const { socket } of this.#companions.keys())
-      socket.close(CLOSE.goingAway, "the gateway is stopping");
-    for (const companion of this.#companions.keys()) this.remove(companion);
+    const all = this.#members().map(([companion]) => companion);
+    for (const { socket } of all) socket.close(CLOSE.goingAway, "the gateway is stopping");
+    for (const companion of all) this.remove(companion);
   }
 
   remove(companion: Companion): void {
-    this.#companions.get(companion)?.close();
-    this.#companions.delete(companion);
+    const key = keyOf(companion.watches);
+    const members = this.#groups.get(key)?.members;
+    const backlog = members?.get(companion);
+    if (!members || !backlog) return;
+    backlog.close();
+    members.delete(companion);
+    if (members.size === 0) this.#groups.delete(key);
+    this.#size--;
   }
 
   watching(session: string): boolean {
-    for (const companion of this.#companions.keys()) if (sees(companion, session)) return true;
+    for (const group of this.#groups.values()) if (sees(group, session)) return true;
     return false;
   }
 
@@ -115,12 +142,14 @@ class ConnectedCompanions implements Companions {
       };
       const sent: Sent = (error) => (error ? failed() : resolve(true));
       const walk = () =>
-        this.#each((companion, backlog) => {
-          if (kind !== "alarm" && !sees(companion, session)) return;
-          companion.settledMeanwhile?.add(id);
-          waiting++;
-          backlog.tell({ id, kind, frame, sent });
-        });
+        this.#each(
+          (companion, backlog) => {
+            companion.settledMeanwhile?.add(id);
+            waiting++;
+            backlog.tell({ id, kind, frame, sent });
+          },
+          kind === "alarm" ? undefined : session,
+        );
       this.#previous = this.#previous.then(walk).then(release).then(failed);
     });
   }
@@ -130,24 +159,41 @@ class ConnectedCompanions implements Companions {
     companion.socket.terminate();
   }
 
-  async #each(visit: (companion: Companion, backlog: Backlog) => void): Promise<void> {
+  /** All, or those that see a session. */
+  #members(session?: string): Member[] {
+    return [...this.#groups.values()]
+      .filter((group) => session === undefined || sees(group, session))
+      .flatMap((group) => [...group.members].map((member) => [...member, group] as const));
+  }
+
+  /** Each that is still connected when its turn comes. */
+  async #each(visit: (...member: Member) => void, session?: string): Promise<void> {
     let visited = 0;
-    let since = performance.now();
-    for (const [companion, backlog] of [...this.#companions]) {
+    const pace = createPace();
+    for (const [companion, backlog, group] of this.#members(session)) {
       try {
-        if (this.#companions.has(companion)) visit(companion, backlog);
+        if (group.members.has(companion)) visit(companion, backlog, group);
       } catch {
         this.#drop(companion); // one broken socket is not the others' trouble
       }
-      if (++visited % CHUNK === 0 && performance.now() - since > SLICE_MS) {
-        await nextTurn();
-        since = performance.now();
-      }
+      if (++visited % CHUNK === 0) await pace();
     }
   }
 }
 
-export const sees = ({ watches }: Companion, session: string): boolean =>
+/** Gives everybody else a turn once a slice of time is used up. */
+function createPace(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since <= SLICE_MS) return;
+    await nextTurn();
+    since = performance.now();
+  };
+}
+
+const keyOf = (watches: readonly string[] | undefined): string => JSON.stringify(watches ?? null);
+
+export const sees = ({ watches }: Pick<Companion, "watches">, session: string): boolean =>
   watches === undefined || matchesAny(watches, session);
 
 /**

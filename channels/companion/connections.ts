@@ -105,7 +105,7 @@ export class Connections {
     if (this.companions.size() === 0) return;
     const pending = (await this.host?.pending()) ?? [];
     const taken = pending.filter(({ session }) => takes(NAME, this.#sessions, session));
-    await this.companions.beat((companion) => beatFor(companion, taken));
+    await this.companions.beat((watches) => heartbeatFrame(taken.filter(seenBy(watches)).length));
   }
 
   #welcome(socket: Socket, person: Person, watches: readonly string[] | undefined): void {
@@ -164,18 +164,19 @@ export class Connections {
     const together = this.#newcomers;
     this.#newcomers = [];
     const pending = (await this.host?.pending()) ?? [];
+    const taken = pending.filter(({ session }) => takes(NAME, this.#sessions, session));
     const pace = createPace();
-    await Promise.all(together.map((companion) => this.#catchUp(companion, pending, pace)));
+    const watched = onceFor((watches) => taken.filter(seenBy(watches)));
+    await Promise.all(
+      together.map((companion) => this.#catchUp(companion, watched(companion.watches), pace)),
+    );
   }
 
   async #catchUp(
     companion: Companion,
-    pending: readonly ApprovalRequest[],
+    watched: readonly ApprovalRequest[],
     pace: () => Promise<void>,
   ): Promise<void> {
-    const watched = pending.filter(
-      ({ session }) => takes(NAME, this.#sessions, session) && sees(companion, session),
-    );
     // first of all, so that an end that comes while they are sent is noticed
     for (const request of watched) this.#shown(request);
     for (const alarm of this.#alarms.for(companion.person)) {
@@ -190,7 +191,7 @@ export class Connections {
     }
     const open = watched.filter(({ id }) => !companion.settledMeanwhile?.has(id));
     companion.settledMeanwhile = undefined;
-    companion.socket.send(beatFor(companion, open), ignore);
+    companion.socket.send(heartbeatFrame(open.length), ignore);
     const stopped = this.host?.stopped();
     if (stopped?.all || stopped?.sessions.length)
       companion.socket.send(this.#clean(stoppedFrame(stopped)), ignore);
@@ -216,12 +217,23 @@ const newsFrame = (news: ChannelNews): string =>
 
 const ignore = (): void => {};
 
-const beatFor = (companion: Companion, pending: readonly ApprovalRequest[]): string =>
-  heartbeatFrame(
-    companion.watches === undefined
-      ? pending.length
-      : pending.filter(({ session }) => sees(companion, session)).length,
-  );
+const seenBy =
+  (watches: Companion["watches"]) =>
+  ({ session }: ApprovalRequest): boolean =>
+    sees({ watches }, session);
+
+/** Companions that watch the same share what is made for them. */
+function onceFor<Made>(make: (watches: Companion["watches"]) => Made) {
+  const made = new Map<string, Made>();
+  return (watches: Companion["watches"]): Made => {
+    const key = JSON.stringify(watches ?? null);
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const own = make(watches);
+    made.set(key, own);
+    return own;
+  };
+}
 
 /** Lets a few go on, then makes the rest wait for the next turn of the event loop. */
 function createPace(): () => Promise<void> {

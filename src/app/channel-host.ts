@@ -48,7 +48,7 @@ export function createChannelHosts(options: ChannelHostsOptions): HostFor {
       });
     },
     command: (typed) => command({ ...typed, person: ownPerson(typed.person, provider, hosted) }),
-    pending: () => approvals.pending().catch(() => []),
+    pending: () => approvals.heard().catch(() => []),
     shown: (id, receipt) => void approvals.shown(id, provider, receipt),
   });
 }

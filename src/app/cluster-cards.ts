@@ -39,8 +39,8 @@ interface Shown {
 }
 
 export interface CardsOptions {
-  readonly cluster: Pick<Cluster, "shared" | "node" | "now">;
-  readonly store: Pick<Store, "get" | "pending">;
+  readonly cluster: Pick<Cluster, "shared" | "node" | "now" | "openQuestions">;
+  readonly store: Pick<Store, "get">;
   readonly channel: string;
   /** People connect to every node; otherwise one node shows all cards. */
   readonly hosted: boolean;
@@ -200,9 +200,9 @@ export class Cards {
 
   /** Closes cards of questions that ended without this node's hearing of it. */
   async sweep(): Promise<void> {
-    const { store } = this.#options;
+    const { store, cluster } = this.#options;
     if (this.#shown.size === 0) return;
-    const pending = new Set((await store.pending()).map(({ id }) => id));
+    const pending = new Set(cluster.openQuestions().map(({ id }) => id));
     for (const id of [...this.#shown.keys()].filter((each) => !pending.has(each))) {
       const record = await store.get(id);
       if (record?.decision) await this.close(record.request, record.decision);
@@ -269,7 +269,7 @@ export class Cards {
       shown.request = record.request;
       if (!inner.canHandle(record.request.session)) throw down(`${channel} cannot show it`);
       await this.#showNow(shown, record.request, earlier);
-      await this.#tellShown(shown);
+      await this.#tellShown(shown, entry);
     } catch (error) {
       this.#forget(id, shown);
       if (isReady()) await this.#tellFailed(key, entry, error);
@@ -353,23 +353,24 @@ export class Cards {
     return shared.put(KIND, key, { state: "wanted", calls, reminded: false }, { forMs });
   }
 
-  async #tellShown(shown: Shown): Promise<void> {
+  async #tellShown(shown: Shown, entry?: SharedEntry): Promise<void> {
     const { cluster } = this.#options;
     const receipt = shown.receipts.at(-1);
     if (this.#shown.get(idIn(shown.key)) !== shown) return; // another node shows it now
-    await this.#changeAt(shown.key, ({ detail: _, ...card }) => ({
+    const change = ({ detail: _, ...card }: Card): Card => ({
       ...card,
       state: "shown",
       node: cluster.node.id,
       ...(receipt && { receipt }),
-    }));
+    });
+    await this.#changeAt(shown.key, change, { entry });
   }
 
   async #tellFailed(key: string, { version }: SharedEntry, error: unknown): Promise<void> {
     const detail = error instanceof CountersignError ? error.message : "an unexpected error";
     const { channel, log } = this.#options;
     log.warn({ channel, approval: idIn(key), reason: detail }, "another node's card was not shown");
-    await this.#changeAt(key, (card) => ({ ...card, state: "failed", detail }), version);
+    await this.#changeAt(key, (card) => ({ ...card, state: "failed", detail }), { version });
   }
 
   /** Tells the nodes that show it something new. */
@@ -380,11 +381,19 @@ export class Cards {
     else if (!this.#shown.has(id)) await this.#changeAt(this.#keyOf(id), change);
   }
 
-  /** Never rejects: cards say what is known of them as well as they can. */
-  async #changeAt(key: string, change: (card: Card) => Card, version?: number): Promise<void> {
+  /**
+   * Never rejects: cards say what is known of them as well as they can. `entry`: as it was a moment
+   * ago; `version`: any other is left alone.
+   */
+  async #changeAt(
+    key: string,
+    change: (card: Card) => Card,
+    { entry: before, version }: { readonly entry?: SharedEntry | undefined; version?: number } = {},
+  ): Promise<void> {
     const { shared, now } = this.#options.cluster;
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const entry = await shared.get(KIND, key).catch(() => undefined);
+      const isKnown = attempt === 0 && before !== undefined;
+      const entry = isKnown ? before : await shared.get(KIND, key).catch(() => undefined);
       const card = entry && cardIn(entry);
       if (!card || (version !== undefined && entry.version !== version)) return;
       const forMs = (entry.until ?? now()) - now();

@@ -196,6 +196,11 @@ export interface Cluster {
   watchOpened(listener: (request: ApprovalRequest) => void): () => void;
   /** Calls back with questions whose time is over and that no node has ended. */
   watchOverdue(listener: (ids: readonly string[]) => void): () => void;
+  /**
+   * The open questions of all nodes, oldest first, as far as this node has heard. Others come and
+   * go by `watchOpened` and `Store.watch`.
+   */
+  openQuestions(): readonly ApprovalRequest[];
   /** The open question, of any node, of this session and token about the same thing. */
   same(call: AskedElsewhere): Promise<ApprovalRequest | undefined>;
   /**

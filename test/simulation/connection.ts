@@ -148,6 +148,13 @@ export function tablesOver(link: Link): Tables {
   return {
     begin: () => begin(link),
     get: (ids) => link.ask(() => ids.flatMap((id) => rows.get(id) ?? []).map(asRow)),
+    settled: (ids) =>
+      link.ask(() =>
+        ids
+          .flatMap((id) => rows.get(id) ?? [])
+          .filter(({ decision }) => decision)
+          .map(asRow),
+      ),
     pending: () => link.ask(() => database.pending().map(asRow)),
     resolved: (limit) =>
       link.ask(() =>

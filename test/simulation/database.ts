@@ -212,6 +212,7 @@ export class Backend {
     const left = row.waiting.filter((call) => !gone.includes(call));
     const waiting = [...left, ...come.filter((call) => !row.waiting.includes(call))];
     this.#rows.set(id, { ...row, waiting });
+    this.tell({ counted: [id] });
     return asRow(this.#row(id)!);
   }
 

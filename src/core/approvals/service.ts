@@ -171,6 +171,12 @@ export class ApprovalService {
     return this.#options.store.pending();
   }
 
+  /** The same as far as this node has heard, which costs the store nothing. */
+  async heard(): Promise<readonly ApprovalRequest[]> {
+    const { store } = this.#options;
+    return store.cluster?.openQuestions() ?? store.pending();
+  }
+
   /** The latest that were resolved, latest first. */
   resolved(): Promise<ApprovalRecord[]> {
     return this.#options.store.resolved();

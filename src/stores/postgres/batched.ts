@@ -1,4 +1,5 @@
-/** Look-ups that come in together go to the database together, as a flood of them would queue. */
+/** What comes in together goes to the database together, as a flood of it would queue. */
+import { isLost } from "./lost.ts";
 
 const MAX_BATCH = 500;
 
@@ -9,8 +10,8 @@ interface Waiting<Key, Found> {
 }
 
 /**
- * One look-up of many keys is under way at a time; what comes meanwhile rides in the next. `load`
- * leaves out what there is not.
+ * One statement about many keys is under way at a time; what comes meanwhile rides in the next.
+ * `load` leaves out what there is not. What one key breaks is not broken for the others.
  */
 export function batched<Key, Found>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>,
@@ -26,11 +27,19 @@ export function batched<Key, Found>(
         const found = await load([...new Set(batch.map(({ key }) => key))]);
         for (const { key, resolve } of batch) resolve(found.get(key));
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        if (batch.length === 1 || isLost(error)) for (const { reject } of batch) reject(error);
+        else await Promise.all(batch.map(alone));
       }
     }
     isRunning = false;
   }
+  const alone = async ({ key, resolve, reject }: Waiting<Key, Found>): Promise<void> => {
+    try {
+      resolve((await load([key])).get(key));
+    } catch (error) {
+      reject(error);
+    }
+  };
   return (key) =>
     new Promise((resolve, reject) => {
       queue.push({ key, resolve, reject });

@@ -83,7 +83,7 @@ export async function openNode(parts: NodeParts, context: StoreContext): Promise
     },
   });
   await listening.start();
-  await fence.refresh();
+  await Promise.all([fence.refresh(), store.load()]);
   shared.watch(FENCE[0], () => void fence.refresh().catch(() => {}));
   timers.push(
     every(OVERDUE_MS, () => store.lookForOverdue(OVERDUE_MS)),
@@ -101,12 +101,16 @@ function hearingOf(
   }: { readonly parts: NodeParts; readonly log: StoreContext["log"] },
 ): Hearing {
   return {
-    heard: ({ node: teller, opened, settled, shared: changed }) => {
+    heard: ({ node: teller, opened, settled, counted, shared: changed }) => {
       if (changed) shared.heard(changed);
       if (teller === node.id) return;
       if (opened)
         void store()
           .announce(opened)
+          .catch(() => {});
+      if (counted)
+        void store()
+          .count(counted)
           .catch(() => {});
       if (settled)
         void store()
@@ -118,6 +122,7 @@ function hearingOf(
       shared.resync();
       void store()
         .sweep()
+        .then(() => store().load())
         .catch(() => {});
       store().tellTrouble(undefined);
     },

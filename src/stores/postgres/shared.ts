@@ -2,6 +2,7 @@
 import type pg from "pg";
 import type { SharedEntry, SharedState } from "../../core/cluster.ts";
 import type { Json } from "../../core/model.ts";
+import { batched } from "./batched.ts";
 import { isLost, lostBy } from "./lost.ts";
 import { SCHEMA } from "./migrations.ts";
 import { CHANNEL, payloads } from "./sql.ts";
@@ -15,6 +16,29 @@ const COLUMNS = "key, value, version, node, extract(epoch FROM until) * 1000 AS 
 const ENDS = (parameter: string) =>
   `clock_timestamp() + ${parameter}::double precision * interval '1 millisecond'`;
 const OVER = "s.until <= clock_timestamp()";
+
+interface Put {
+  readonly kind: string;
+  readonly key: string;
+  readonly text: string;
+  readonly forMs: number | null;
+}
+
+const placeOf = (kind: unknown, key: unknown): string => JSON.stringify([kind, key]);
+
+/** Rounds in which no place is there twice: a statement cannot change a row again. */
+function withoutRepeats(puts: readonly Put[]): readonly (readonly Put[])[] {
+  const rounds: Put[][] = [];
+  const seen = new Map<string, number>();
+  for (const put of puts) {
+    const place = placeOf(put.kind, put.key);
+    const round = seen.get(place) ?? 0;
+    seen.set(place, round + 1);
+    if (round === rounds.length) rounds.push([]);
+    rounds[round]!.push(put);
+  }
+  return rounds;
+}
 
 const entryOf = ({ key, value, version, node, until }: Row): SharedEntry => ({
   key: key as string,
@@ -32,6 +56,13 @@ export class PostgresShared implements SharedState {
   readonly #known = new Map<string, Set<string>>();
   /** One look at a time, so that an older entry is never told after a newer one. */
   #telling: Promise<void> = Promise.resolve();
+  /** What the next look is for, by place. */
+  readonly #changed = new Map<string, readonly [kind: string, key: string]>();
+
+  readonly #putAny = batched((puts: readonly Put[]) => this.#putAll("put", "", puts));
+  readonly #putNew = batched((puts: readonly Put[]) =>
+    this.#putAll("put_new", `WHERE ${OVER}`, puts),
+  );
 
   constructor(pool: pg.Pool, node: string) {
     this.#pool = pool;
@@ -64,21 +95,55 @@ export class PostgresShared implements SharedState {
     value: Json,
     { version, forMs }: { readonly version?: number; readonly forMs?: number } = {},
   ): Promise<boolean> {
-    const values = [kind, key, JSON.stringify(value), this.#node, forMs ?? null];
-    const set = `value = $3, version = ${NEXT}, node = $4, until = ${ENDS("$5")}`;
-    if (version !== undefined && version > 0)
-      return this.#change(
-        "put_at",
-        `UPDATE ${TABLE} s SET ${set}
-         WHERE kind = $1 AND key = $2 AND version = $7 AND (until IS NULL OR NOT ${OVER})`,
-        [...values, version],
+    const text = JSON.stringify(value);
+    if (version === undefined || version === 0) {
+      const put = version === 0 ? this.#putNew : this.#putAny;
+      return (await put({ kind, key, text, forMs: forMs ?? null })) === true;
+    }
+    const rows = await this.#changeOne(
+      "put_at",
+      `UPDATE ${TABLE} s SET value = $3, version = ${NEXT}, node = $4, until = ${ENDS("$5")}
+       WHERE kind = $1 AND key = $2 AND version = $7 AND (until IS NULL OR NOT ${OVER})`,
+      [kind, key, text, this.#node, forMs ?? null, version],
+    );
+    return rows.length > 0;
+  }
+
+  /** Which of them were put. In the order of their keys, so that no two nodes wait for each other. */
+  async #putAll(
+    name: string,
+    condition: string,
+    puts: readonly Put[],
+  ): Promise<ReadonlyMap<Put, true>> {
+    const done = new Map<Put, true>();
+    for (const round of withoutRepeats(puts)) {
+      const rows = await this.#ask(
+        name,
+        `WITH changed AS (
+           INSERT INTO ${TABLE} AS s (kind, key, value, version, node, until)
+           SELECT kind, key, value, ${NEXT}, $5, ${ENDS("for_ms")}
+           FROM unnest($1::text[], $2::text[], $3::text[], $4::double precision[])
+             AS p (kind, key, value, for_ms) ORDER BY kind, key
+           ON CONFLICT (kind, key) DO UPDATE
+           SET value = EXCLUDED.value, version = ${NEXT}, node = $5, until = EXCLUDED.until
+           ${condition}
+           RETURNING s.kind, s.key)
+         SELECT kind, key,
+           (SELECT count(pg_notify('${CHANNEL}', told)) FROM unnest($6::text[]) AS told)
+         FROM changed`,
+        [
+          round.map(({ kind }) => kind),
+          round.map(({ key }) => key),
+          round.map(({ text }) => text),
+          round.map(({ forMs }) => forMs),
+          this.#node,
+          payloads(this.#node, { shared: round.map(({ kind, key }) => [kind, key]) }),
+        ],
       );
-    const insert = `INSERT INTO ${TABLE} AS s (kind, key, value, version, node, until)
-      VALUES ($1, $2, $3, ${NEXT}, $4, ${ENDS("$5")})
-      ON CONFLICT (kind, key) DO UPDATE SET ${set}`;
-    return version === 0
-      ? this.#change("put_new", `${insert} WHERE ${OVER}`, values)
-      : this.#change("put", insert, values);
+      const put = new Set(rows.map(({ kind, key }) => placeOf(kind, key)));
+      for (const each of round) if (put.has(placeOf(each.kind, each.key))) done.set(each, true);
+    }
+    return done;
   }
 
   async add(
@@ -88,7 +153,7 @@ export class PostgresShared implements SharedState {
     { forMs }: { forMs?: number } = {},
   ): Promise<number> {
     const values = [kind, key, amount, this.#node, forMs ?? null];
-    const rows = await this.#changed(
+    const rows = await this.#changeOne(
       "add",
       `INSERT INTO ${TABLE} AS s (kind, key, value, version, node, until)
        VALUES ($1, $2, $3::numeric::text, ${NEXT}, $4, ${ENDS("$5")})
@@ -102,7 +167,7 @@ export class PostgresShared implements SharedState {
   }
 
   async take(kind: string, key: string): Promise<SharedEntry | undefined> {
-    const [row] = await this.#changed(
+    const [row] = await this.#changeOne(
       "take",
       `DELETE FROM ${TABLE} s WHERE kind = $1 AND key = $2`,
       [kind, key, null, null, null],
@@ -125,7 +190,7 @@ export class PostgresShared implements SharedState {
       [kind, key, text, this.#node, forMs],
     );
     if (kept) return entryOf(kept);
-    const [row] = await this.#changed(
+    const [row] = await this.#changeOne(
       "hold",
       `INSERT INTO ${TABLE} AS s (kind, key, value, version, node, until)
        VALUES ($1, $2, $3, ${NEXT}, $4, ${ENDS("$5")})
@@ -139,7 +204,7 @@ export class PostgresShared implements SharedState {
   }
 
   async release(kind: string, key: string): Promise<void> {
-    await this.#changed(
+    await this.#changeOne(
       "release",
       `DELETE FROM ${TABLE} s WHERE kind = $1 AND key = $2 AND node = $4`,
       [kind, key, null, this.#node, null],
@@ -154,9 +219,24 @@ export class PostgresShared implements SharedState {
 
   /** Other nodes, or this one, have changed these. */
   heard(changes: readonly (readonly [kind: string, key: string])[]): void {
+    const isFirst = this.#changed.size === 0;
     for (const [kind, key] of changes)
-      if (this.#listeners.has(kind))
-        this.#inTurn(async () => this.#tell(kind, key, await this.get(kind, key)));
+      if (this.#listeners.has(kind)) this.#changed.set(placeOf(kind, key), [kind, key]);
+    if (isFirst && this.#changed.size > 0) this.#inTurn(() => this.#lookAtChanged());
+  }
+
+  async #lookAtChanged(): Promise<void> {
+    const places = [...this.#changed.values()];
+    this.#changed.clear();
+    const rows = await this.#ask(
+      "changed",
+      `SELECT kind, ${COLUMNS} FROM ${TABLE} s
+       JOIN unnest($1::text[], $2::text[]) AS p (kind, key) USING (kind, key)
+       WHERE until IS NULL OR NOT ${OVER}`,
+      [places.map(([kind]) => kind), places.map(([, key]) => key)],
+    );
+    const found = new Map(rows.map((row) => [placeOf(row.kind, row.key), entryOf(row)]));
+    for (const [kind, key] of places) this.#tell(kind, key, found.get(placeOf(kind, key)));
   }
 
   /** What was changed while the connection was lost. */
@@ -184,12 +264,8 @@ export class PostgresShared implements SharedState {
     for (const listener of this.#listeners.get(kind) ?? []) listener(key, entry);
   }
 
-  async #change(name: string, text: string, values: readonly unknown[]): Promise<boolean> {
-    return (await this.#changed(name, text, values)).length > 0;
-  }
-
   /** Changes a row, and tells the nodes if it did. `$6` is what they are told. */
-  #changed(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+  #changeOne(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
     const [kind, key, third, fourth, fifth, ...more] = values;
     const [payload] = payloads(this.#node, { shared: [[kind as string, key as string]] });
     // every parameter has to have a type, also where a statement does not use it

@@ -243,7 +243,7 @@ const turnValues = (turns: readonly TurnInput[]) => [
 /** As many payloads as the news need; each names the node that tells it. */
 export function payloads(node: string, news: News): string[] {
   const told: string[] = [];
-  const split = (kind: "opened" | "settled" | "shared", all: readonly unknown[] = []) => {
+  const split = (kind: keyof News, all: readonly unknown[] = []) => {
     let part: unknown[] = [];
     let size = 0;
     const flush = () => part.length > 0 && told.push(JSON.stringify({ node, [kind]: part }));
@@ -260,6 +260,7 @@ export function payloads(node: string, news: News): string[] {
   };
   split("opened", news.opened);
   split("settled", news.settled);
+  split("counted", news.counted);
   split("shared", news.shared);
   return told;
 }
@@ -307,8 +308,8 @@ export function sqlTables({ pool, writer, node }: SqlOptions): Tables {
   return {
     begin: () => begin(writer, node),
     ...reading(approvals),
-    ...counting(ask, approvals),
-    ...finding(approvals),
+    ...counting(ask, approvals, node),
+    ...finding(ask, approvals),
     ...granting(ask),
     ...remembering(ask),
     ...chaining(ask, node),
@@ -335,7 +336,7 @@ async function certainHead(connection: Connection, chain: string): Promise<Chain
 
 type Approvals = (...query: Parameters<Ask>) => Promise<readonly ApprovalRow[]>;
 
-function reading(approvals: Approvals): Pick<Tables, "get" | "pending" | "resolved"> {
+function reading(approvals: Approvals): Pick<Tables, "get" | "settled" | "pending" | "resolved"> {
   const all = (ids: readonly string[]) =>
     approvals("get", `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals WHERE id = ANY($1::text[])`, [
       ids,
@@ -352,6 +353,13 @@ function reading(approvals: Approvals): Pick<Tables, "get" | "pending" | "resolv
       }
       return all(ids);
     },
+    settled: (ids) =>
+      approvals(
+        "settled",
+        `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals
+         WHERE id = ANY($1::text[]) AND status <> 'pending'`,
+        [ids],
+      ),
     pending: () =>
       approvals(
         "pending",
@@ -367,7 +375,11 @@ function reading(approvals: Approvals): Pick<Tables, "get" | "pending" | "resolv
   };
 }
 
-const counting = (ask: Ask, approvals: Approvals): Pick<Tables, "overdue" | "recount"> => ({
+const counting = (
+  ask: Ask,
+  approvals: Approvals,
+  node: string,
+): Pick<Tables, "overdue" | "recount"> => ({
   async overdue(ms) {
     const rows = await ask(
       "overdue",
@@ -381,29 +393,38 @@ const counting = (ask: Ask, approvals: Approvals): Pick<Tables, "overdue" | "rec
   async recount(id, { gone, come }) {
     const [row] = await approvals(
       "recount",
-      `UPDATE ${SCHEMA}.approvals
-       SET waiting = ARRAY(SELECT w FROM unnest(waiting) WITH ORDINALITY AS u(w, n)
-                           WHERE w <> ALL($2::text[]) ORDER BY n)
-                     || ARRAY(SELECT c FROM unnest($3::text[]) AS v(c)
-                              WHERE c <> ALL(waiting))
-       WHERE id = $1 AND status = 'pending' RETURNING ${APPROVAL}`,
-      [id, gone, come],
+      `WITH counted AS (
+         UPDATE ${SCHEMA}.approvals
+         SET waiting = ARRAY(SELECT w FROM unnest(waiting) WITH ORDINALITY AS u(w, n)
+                             WHERE w <> ALL($2::text[]) ORDER BY n)
+                       || ARRAY(SELECT c FROM unnest($3::text[]) AS v(c)
+                                WHERE c <> ALL(waiting))
+         WHERE id = $1 AND status = 'pending' RETURNING ${APPROVAL})
+       SELECT *, pg_notify('${CHANNEL}', $4) FROM counted`,
+      [id, gone, come, payloads(node, { counted: [id] })[0]],
     );
     return row;
   },
 });
 
-const finding = (approvals: Approvals): Pick<Tables, "same" | "ofCall"> => ({
-  async same({ session, owner, digest }) {
-    const [row] = await approvals(
+const finding = (ask: Ask, approvals: Approvals): Pick<Tables, "same" | "ofCall"> => ({
+  same: batched(async (calls: readonly Parameters<Tables["same"]>[0][]) => {
+    const rows = await ask(
       "same",
-      `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals
-       WHERE digest = $3 AND session = $1 AND owner = $2 AND status = 'pending'
-         AND expires_at > clock_timestamp() ORDER BY position LIMIT 1`,
-      [plain(session), plain(owner), digest],
+      `SELECT DISTINCT ON (nth) nth, ${APPROVAL}
+       FROM unnest($1::text[], $2::text[], $3::text[])
+         WITH ORDINALITY AS c (session, owner, digest, nth)
+       JOIN ${SCHEMA}.approvals a ON a.digest = c.digest AND a.session = c.session
+         AND a.owner = c.owner AND status = 'pending' AND expires_at > clock_timestamp()
+       ORDER BY nth, position`,
+      [
+        calls.map(({ session }) => plain(session)),
+        calls.map(({ owner }) => plain(owner)),
+        calls.map(({ digest }) => digest),
+      ],
     );
-    return row;
-  },
+    return new Map(rows.map((row) => [calls[Number(row.nth) - 1]!, approvalOf(row)]));
+  }),
   async ofCall({ session, owner, callId }) {
     const [row] = await approvals(
       "of_call",

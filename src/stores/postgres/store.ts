@@ -5,6 +5,7 @@ import { CountersignError } from "../../core/errors.ts";
 import type { ApprovalRecord, ApprovalRequest, ResolvedRecord } from "../../core/model.ts";
 import type { Store } from "../../core/store.ts";
 import { chainReader } from "./chain-reader.ts";
+import { OpenQuestions } from "./open-questions.ts";
 import type { ApprovalRow, Tables } from "./tables.ts";
 import type { Writer } from "./writer.ts";
 
@@ -35,6 +36,7 @@ export class SharedStore implements Store {
   readonly #waiting = new Map<string, readonly string[]>();
   /** The latest count of a question that is under way. */
   readonly #counts = new Map<string, Promise<unknown>>();
+  readonly #questions = new OpenQuestions();
   readonly #settled = new Set<Settled>();
   readonly #opened = new Set<(request: ApprovalRequest) => void>();
   readonly #overdue = new Set<(ids: readonly string[]) => void>();
@@ -54,9 +56,12 @@ export class SharedStore implements Store {
   async open(request: ApprovalRequest, callId?: string): Promise<void> {
     this.#mustBeOpen();
     this.#waiting.set(request.id, [request.call]);
+    this.#questions.expect(request.id);
     try {
       await this.#parts.writer.open(request, callId);
+      this.#questions.opened(request);
     } catch (error) {
+      this.#questions.refused(request.id);
       // one that was refused because it is known may be a question of this node
       if (!(error instanceof CountersignError && error.code === "duplicate-approval"))
         this.#waiting.delete(request.id);
@@ -92,6 +97,7 @@ export class SharedStore implements Store {
     // the answer may be lost: until there is one, all of them may be counted
     this.#waiting.set(id, [...new Set([...before, ...waiting])]);
     const row = await this.#parts.tables.recount(id, { gone, come: waiting });
+    if (row) this.#questions.counted(row.request);
     if (row) this.#waiting.set(id, [...waiting]);
     else if (before.length === 0) this.#waiting.delete(id);
     return row?.request;
@@ -130,6 +136,7 @@ export class SharedStore implements Store {
     for (const { request, decision, covered } of rows) {
       if (!decision) continue;
       this.#waiting.delete(request.id);
+      this.#questions.ended(request.id);
       const record: ResolvedRecord = { request, decision };
       for (const listener of [...this.#settled]) listener(record, covered);
     }
@@ -143,14 +150,40 @@ export class SharedStore implements Store {
 
   /** Other nodes have opened these. */
   async announce(ids: readonly string[]): Promise<void> {
-    if (this.#opened.size === 0) return;
-    for (const { request, decision } of await this.#parts.tables.get(ids))
-      if (!decision) for (const listener of this.#opened) listener(request);
+    for (const id of ids) this.#questions.expect(id);
+    const rows = await this.#parts.tables.get(ids).catch((error) => {
+      for (const id of ids) this.#questions.refused(id);
+      throw error;
+    });
+    const open = new Map(
+      rows.flatMap(({ request, decision }) => (decision ? [] : [[request.id, request]])),
+    );
+    for (const id of ids) {
+      const request = open.get(id);
+      if (!request) this.#questions.refused(id);
+      else if (this.#questions.opened(request))
+        for (const listener of this.#opened) listener(request);
+    }
   }
 
-  /** What calls of this node wait for may have been settled without its hearing of it. */
+  /** For these, another number of calls waits. One look after the other: the latest counts. */
+  async count(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const [row] = await this.#parts.tables.get([id]);
+      if (row && !row.decision) this.#questions.counted(row.request);
+    }
+  }
+
+  /** After a start, and where news was missed. */
+  async load(): Promise<void> {
+    await this.#questions.load(() => this.#parts.tables.pending());
+  }
+
+  /** What this node knows as open may have been settled without its hearing of it. */
   async sweep(): Promise<void> {
-    await this.lookUp([...this.#waiting.keys()]);
+    const ids = [...new Set([...this.#waiting.keys(), ...this.#questions.ids])];
+    for (let from = 0; from < ids.length; from += ROWS)
+      this.told(await this.#parts.tables.settled(ids.slice(from, from + ROWS)));
   }
 
   /** Tells of questions that no node ends, as where the one that opened them is gone. */
@@ -215,6 +248,7 @@ export class SharedStore implements Store {
       watchTrouble: (listener) => listening(this.#troubled, listener),
       watchOpened: (listener) => listening(this.#opened, listener),
       watchOverdue: (listener) => listening(this.#overdue, listener),
+      openQuestions: () => this.#questions.list(now()),
       same: async (call) => (await tables.same(call))?.request,
       about: async (call) => {
         if (call.callId === undefined) return undefined;

@@ -41,6 +41,8 @@ export interface TurnInput {
 export interface News {
   readonly opened?: readonly string[];
   readonly settled?: readonly string[];
+  /** Another number of calls waits for these. */
+  readonly counted?: readonly string[];
   /** Kind and key. */
   readonly shared?: readonly (readonly [string, string])[];
 }
@@ -80,11 +82,16 @@ export interface Tables {
   /** On the one connection that writes. */
   begin(): Promise<Transaction>;
   get(ids: readonly string[]): Promise<readonly ApprovalRow[]>;
+  /** Of these, those that have a decision. */
+  settled(ids: readonly string[]): Promise<readonly ApprovalRow[]>;
   pending(): Promise<readonly ApprovalRow[]>;
   resolved(limit: number): Promise<readonly ApprovalRow[]>;
   /** Open ones whose time is over for at least so long. */
   overdue(ms: number): Promise<readonly string[]>;
-  /** See `Store.recount`; `gone`: calls of this node that have left; `come`: those that wait. */
+  /**
+   * See `Store.recount`; `gone`: calls of this node that have left; `come`: those that wait. The
+   * nodes are told.
+   */
   recount(
     id: string,
     change: { readonly gone: readonly string[]; readonly come: readonly string[] },
