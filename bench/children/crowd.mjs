@@ -12,16 +12,8 @@ let received = 0;
 
 serve({
   /** `targets`: port and approver token of each node. */
-  async meet({ targets }) {
-    nodes = await Promise.all(
-      targets.map(async (target) => ({
-        ...target,
-        idle: await Promise.all(
-          Array.from({ length: TAPPERS }, () => openHttp(target.port, target.approver)),
-        ),
-        waiting: [],
-      })),
-    );
+  meet({ targets }) {
+    nodes = targets;
   },
   /** Companions in turn at each node, each of one team. Resolves when all are connected. */
   async companions({ count, teams }) {
@@ -42,6 +34,7 @@ serve({
    * each took from when it was due, in ns, and with what was wrong.
    */
   async taps({ ids, seconds }) {
+    const tappers = await Promise.all(nodes.map(openTappers));
     const began = performance.now();
     const latencies = [];
     const faults = [];
@@ -50,28 +43,39 @@ serve({
         const due = began + (at / ids.length) * seconds * 1000;
         await pause(due - performance.now());
         const from = nowNs();
-        const answer = await tap(id, nodes[at % nodes.length]);
+        const answer = await tappers[at % nodes.length].tap(id);
         latencies.push(nowNs() - from);
         if (!answer.startsWith("HTTP/1.1 200 ")) faults.push(`${id}: ${answer.slice(0, 300)}`);
       }),
     );
+    for (const each of tappers) each.close();
     return { latencies: Float64Array.from(latencies), faults };
   },
   /** Bytes that the companions were sent so far. */
   received: () => received,
 });
 
-async function tap(id, node) {
-  const connection =
-    node.idle.pop() ?? (await new Promise((resolve) => node.waiting.push(resolve)));
-  const path = `/v1/approvals/${id}`;
-  const { answer } = await connection.ask(
-    post({ path, token: node.approver, body: '{"approved":true}' }),
-  );
-  const next = node.waiting.shift();
-  if (next) next(connection);
-  else node.idle.push(connection);
-  return answer;
+/** Connections to one node. A gateway closes those that are idle for long. */
+async function openTappers({ port, approver }) {
+  const all = await Promise.all(Array.from({ length: TAPPERS }, () => openHttp(port, approver)));
+  const idle = [...all];
+  const waiting = [];
+  return {
+    async tap(id) {
+      const connection = idle.pop() ?? (await new Promise((resolve) => waiting.push(resolve)));
+      const path = `/v1/approvals/${id}`;
+      const { answer } = await connection.ask(
+        post({ path, token: approver, body: '{"approved":true}' }),
+      );
+      const next = waiting.shift();
+      if (next) next(connection);
+      else idle.push(connection);
+      return answer;
+    },
+    close() {
+      for (const each of all) each.close();
+    },
+  };
 }
 
 function pause(ms) {
