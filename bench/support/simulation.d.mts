@@ -19,6 +19,8 @@ export function searchSeeds(
     readonly first: number;
     readonly seeds: number;
     readonly threads?: number;
+    /** Schedules that a thread plays before it looks whether to go on. */
+    readonly batch?: number;
     readonly progress?: (played: number) => void;
   },
 ): Promise<{

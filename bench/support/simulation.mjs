@@ -62,11 +62,19 @@ function withEdit(code, { file, find, replace }) {
 /**
  * Plays so many schedules from the seed `first` on, and stops after one that breaks a law. Resolves
  * with the lowest seed that does, with how many were played, and with a digest of all their
- * stories. `world`: "one" or "nodes"; `progress`: called with the number played so far.
+ * stories. `world`: "one" or "nodes"; `batch`: schedules after which a thread looks whether to go
+ * on; `progress`: called with the number played so far.
  */
 export async function searchSeeds(
   bundle,
-  { world = "one", first, seeds, threads = availableParallelism(), progress = () => {} },
+  {
+    world = "one",
+    first,
+    seeds,
+    threads = availableParallelism(),
+    batch = BATCH,
+    progress = () => {},
+  },
 ) {
   const end = first + seeds;
   let next = first;
@@ -77,17 +85,17 @@ export async function searchSeeds(
     const player = openThread(bundle);
     while (!broken && next < end) {
       const begin = next;
-      const count = Math.min(BATCH, end - begin);
+      const count = Math.min(batch, end - begin);
       next = begin + count;
       const { broken: found, digest } = await player.play(begin, { world, seeds: count });
       if (found && !(broken?.seed < found.seed)) broken = found;
-      digests[(begin - first) / BATCH] = digest;
+      digests[(begin - first) / batch] = digest;
       played += found ? found.seed - begin + 1 : count;
       progress(played);
     }
     await player.close();
   };
-  const most = Math.min(threads, Math.ceil(seeds / BATCH));
+  const most = Math.min(threads, Math.ceil(seeds / batch));
   await Promise.all(Array.from({ length: most }, work));
   const digest = createHash("sha256").update(digests.join()).digest("hex");
   return { played, broken, digest };

@@ -159,6 +159,9 @@ export interface Fence {
 /** A call that may have been asked about at another node. */
 export type AskedElsewhere = Holder & Pick<ToolCall, "digest" | "callId">;
 
+/** `isCovered`: the decision is about the call too; it may have left before the answer. */
+export type RecordAbout = ApprovalRecord & { readonly isCovered: boolean };
+
 /** How old something has to be before it is removed, in ms; left out: it is kept. */
 export interface PruneAges {
   /** Resolved questions, and grants that have ended. */
@@ -207,7 +210,7 @@ export interface Cluster {
    * The question about this very call (session, token and callId), where it waited at any node
    * before: open, or with what was decided.
    */
-  about(call: AskedElsewhere): Promise<ApprovalRecord | undefined>;
+  about(call: AskedElsewhere): Promise<RecordAbout | undefined>;
   /** Removes what is old, in small steps, and what is over. Never an open question. */
   prune(ages: PruneAges): Promise<Pruned>;
 }

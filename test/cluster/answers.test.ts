@@ -37,6 +37,27 @@ describe("two gateways on one database", () => {
     expect(body.decision).toBe(won.status === "approved" ? "allow" : "deny");
   });
 
+  it("do not allow a call that left before the answer, though it had opened the question", async () => {
+    const [one, other] = cluster.nodes;
+    const stop = new AbortController();
+    const call = { session: "s:1", tool: "Bash", input: { command: "git push --force" } };
+    const opener = { ...call, callId: "opener" };
+    const left = one!.send("POST", "/v1/calls", { body: opener, signal: stop.signal });
+    const gone = left.catch(() => "gone");
+    const [asked] = await other!.pending();
+    const joined = other!.ask(call);
+    const calls = async () => (await other!.pending())[0]!.calls;
+    await expect.poll(calls).toBe(2);
+    stop.abort();
+    expect(await gone).toBe("gone");
+    await expect.poll(calls).toBe(1);
+    expect((await other!.answer(asked!.id, { decision: "approve" })).status).toBe(200);
+    expect((await joined).body).toMatchObject({ decision: "allow", approval: asked!.id });
+    const again = await other!.ask(opener, "?wait=0");
+    expect(again.body).toMatchObject({ status: "pending" });
+    expect(again.body.approval).not.toBe(asked!.id);
+  });
+
   it("write the decision and its audit lines together", async () => {
     const [one, other] = cluster.nodes;
     const waiting = one!.ask();

@@ -82,6 +82,7 @@ export class Link {
   listen(hearing: Hearing): Listening {
     this.#hearing = hearing;
     this.#isListening = false;
+    this.#isStarted = false; // where an earlier start failed
     const error = this.#stream.upTo(15);
     const link = this;
     return {
@@ -117,6 +118,7 @@ export class Link {
 
   #notice(): void {
     if (this.#trouble !== undefined || this.isGone || this.#isListening) return;
+    if (!this.#isStarted) return;
     this.#trouble = TROUBLE;
     this.#hearing?.lost(new Error(TROUBLE));
   }

@@ -249,12 +249,13 @@ export class ApprovalService {
   }
 
   async #elsewhere(call: ToolCall, cluster: Cluster): Promise<Elsewhere | undefined> {
-    const { request, decision } =
-      call.callId === undefined ? {} : ((await cluster.about(call)) ?? {});
+    const known = call.callId === undefined ? undefined : await cluster.about(call);
+    const { request, decision } = known ?? {};
     const now = this.#options.clock.now();
     if (request && request.digest !== call.digest && now - request.createdAt < REPEAT_MS)
       return { decision: endedBy(CONFLICT, "cancelled", now) };
-    const isAgain = request?.digest === call.digest && decision?.status !== "cancelled";
+    const isFor = decision?.outcome === "deny" || known?.isCovered === true;
+    const isAgain = isFor && request?.digest === call.digest && decision?.status !== "cancelled";
     if (request && decision && isAgain && now - decision.at < REPEAT_MS)
       return { asked: decidedCall(call, request, decision), decision };
     const open = await cluster.same(call);

@@ -253,7 +253,7 @@ export class SharedStore implements Store {
       about: async (call) => {
         if (call.callId === undefined) return undefined;
         const row = await tables.ofCall({ ...call, callId: call.callId });
-        return row && recordOf(row);
+        return row && { ...recordOf(row), isCovered: isCovered(row) };
       },
       audit: {
         get head() {
@@ -270,6 +270,9 @@ export class SharedStore implements Store {
 
 const recordOf = ({ request, decision }: ApprovalRow): ApprovalRecord =>
   decision ? { request, decision } : { request };
+
+const isCovered = ({ request, covered }: ApprovalRow): boolean =>
+  covered?.includes(request.call) === true;
 
 function listening<Listener>(all: Set<Listener>, listener: Listener): () => void {
   all.add(listener);
