@@ -33,8 +33,8 @@ export interface MemberParts {
 }
 
 /**
- * A card is known to the cluster's list, which closes it, on whichever node its call waits; and the channel
- * hears what became of the calls of all nodes.
+ * A card is known to the cluster's list, which closes it, on whichever node its call waits; and the
+ * channel hears what became of the calls of all nodes.
  */
 export function hostOf(
   host: ChannelHost,

@@ -109,7 +109,9 @@ export class PostgresShared implements SharedState {
     return rows.length > 0;
   }
 
-  /** Which of them were put. In the order of their keys, so that no two nodes wait for each other. */
+  /**
+   * Which of them were put. In the order of their keys, so that no two nodes wait for each other.
+   */
   async #putAll(
     name: string,
     condition: string,
