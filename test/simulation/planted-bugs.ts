@@ -14,6 +14,8 @@ export interface PlantedBug {
   readonly name: string;
   /** Where it is found. Left out: in the world of one gateway. */
   readonly world?: "nodes";
+  /** The first of its ten thousand schedules; left out: 1. */
+  readonly first?: number;
   /** The law that its first seed breaks is one of these. */
   readonly laws: readonly string[];
   readonly edits: readonly Edit[];
@@ -524,6 +526,19 @@ export const PLANTED: readonly PlantedBug[] = [
           "    if (this.#open.has(request.id)) return undefined; // its " +
           "answer is being written, here\n",
         replace: "",
+      },
+    ],
+  },
+  {
+    name: "caller-that-leaves-early-ends-what-another-node-waits-for",
+    world: "nodes",
+    first: 1400, // rare: another node has to find the question before its own node knows it is open
+    laws: ["a question that another call waits for is not withdrawn"],
+    edits: [
+      {
+        file: SERVICE,
+        find: "if (approval.calls.length === 0) await this.#leftBeforeOpen(approval);",
+        replace: 'if (approval.calls.length === 0) await this.end(id, "cancelled", HUNG_UP);',
       },
     ],
   },

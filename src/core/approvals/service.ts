@@ -358,9 +358,9 @@ export class ApprovalService {
     return waiting.decided;
   }
 
-  /** Ends it if no call of another node waits; false: one does. */
-  async #withdraw({ request, calls }: Approval): Promise<boolean> {
-    const own = calls.map(({ call }) => call.id);
+  /** Ends it if no call of another node waits; false: one does. `left`: own calls of before. */
+  async #withdraw({ request, calls }: Approval, left: readonly string[] = []): Promise<boolean> {
+    const own = [...left, ...calls.map(({ call }) => call.id)];
     const decision = endedBy(HUNG_UP, "cancelled", this.#options.clock.now());
     let isAwaited = false;
     const settled = await this.#options.store
@@ -528,9 +528,26 @@ export class ApprovalService {
     this.#open.set(id, approval);
     // its first call has left meanwhile, which the store counts
     if (approval.calls[0]?.call.id !== approval.request.call) approval.counted = 0;
-    if (approval.calls.length === 0) await this.end(id, "cancelled", HUNG_UP);
+    if (approval.calls.length === 0) await this.#leftBeforeOpen(approval);
     const stop = this.#options.stops?.of(approval.request);
     if (stop) await this.#end(id, ended(stop, clock.now()));
+  }
+
+  /** Its call left while it was being opened; calls of other nodes may have found it by now. */
+  async #leftBeforeOpen(approval: Approval): Promise<void> {
+    const { store, clock } = this.#options;
+    const { id, call } = approval.request;
+    if (!store.cluster) return void (await this.end(id, "cancelled", HUNG_UP));
+    while (approval.stage.kind !== "over" && approval.calls.length === 0) {
+      try {
+        if (await this.#withdraw(approval, [call])) return;
+        const counted = await store.recount(id, 0, []);
+        if (counted) this.#counted(approval, counted, 0);
+        return;
+      } catch {
+        await new Promise<void>((resolve) => clock.after(AGAIN_MS, resolve));
+      }
+    }
   }
 
   async #recordAsked({ stage, request, delivery }: Approval, card?: string): Promise<void> {
