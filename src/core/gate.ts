@@ -71,6 +71,8 @@ export interface Explanation {
 export class Gate {
   readonly #options: GateOptions;
   readonly #parked: ParkedCalls;
+  /** Whether a question of another node is about the same: known once this is resolved. */
+  readonly #joining = new WeakMap<CallEntry, Promise<unknown>>();
   #stopping = false;
 
   constructor(options: GateOptions) {
@@ -193,6 +195,9 @@ export class Gate {
    * answer.
    */
   async hangUp(entry: CallEntry): Promise<void> {
+    // it may have joined a question of another node by now, and has to leave it first
+    const joining = this.#joining.get(entry);
+    if (joining) await joining.catch(() => {});
     const { state } = entry;
     if (entry.isOver) return this.#over(entry);
     if (this.#stopping && this.#options.isShared && state.kind === "waiting") return;
@@ -331,7 +336,9 @@ export class Gate {
     if (known.decision) return this.#decide(entry, known.decision);
     const around = await approvals.contextOf(ruledCall(held));
     const facts = await factsOf?.(ruledCall(held));
+    if (entry.isOver) return this.#over(entry); // it joins nothing: others would count it
     const asking = known.peer ? undefined : approvals.elsewhere(held.judged.effective);
+    if (asking) this.#joining.set(entry, asking);
     const elsewhere = (asking && (await asking)) ?? {};
     const halt = this.#halt(held.judged.effective);
     const joined = elsewhere.decision ? undefined : elsewhere.asked;
