@@ -8,7 +8,8 @@ const SEEDS = 10_000;
 const found: string[] = [];
 afterAll(() => console.log(`found after so many schedules:\n${found.join("\n")}`));
 
-it.each(PLANTED)("the simulation finds $name", async ({ name, world, first = 1, laws, edits }) => {
+const FOUND = "the simulation finds $name";
+it.each(PLANTED)(FOUND, { timeout: 600_000 }, async ({ name, world, first = 1, laws, edits }) => {
   const bundle = await bundleSimulation(edits);
   const { broken } = await searchSeeds(bundle, {
     ...(world && { world }),

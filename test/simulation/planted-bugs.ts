@@ -518,6 +518,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     name: "second-wait-for-a-question-that-is-being-answered",
     world: "nodes",
+    first: 2300,
     laws: UNTOLD,
     edits: [
       {
