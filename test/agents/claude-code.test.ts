@@ -267,6 +267,7 @@ describe("the installed hook", () => {
 
   it.each(["deny", "ask"] as const)(
     "stops the call when the script (%s) was cut off after any line, in every shell",
+    { timeout: 600_000 }, // a shell for each line
     async (whenDown) => {
       await install({ whenDown });
       const [text, command] = [await readFile(script(), "utf8"), await commandOf("PreToolUse")];
