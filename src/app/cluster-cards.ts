@@ -383,7 +383,7 @@ export class Cards {
 
   /**
    * Never rejects: cards say what is known of them as well as they can. `entry`: as it was a moment
-   * ago; `version`: any other is left alone.
+   * ago; `version`: only an entry of this version is changed.
    */
   async #changeAt(
     key: string,

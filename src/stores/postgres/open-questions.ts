@@ -52,9 +52,13 @@ export class OpenQuestions {
     const ended = new Set<string>();
     this.#endedMeanwhile = ended;
     const before = new Set(this.#open.keys());
-    const rows = await read();
-    if (this.#endedMeanwhile !== ended) return; // it is read anew
-    this.#endedMeanwhile = undefined;
+    let rows: readonly ApprovalRow[];
+    try {
+      rows = await read();
+      if (this.#endedMeanwhile !== ended) return; // it is read anew
+    } finally {
+      if (this.#endedMeanwhile === ended) this.#endedMeanwhile = undefined;
+    }
     const openedMeanwhile = [...this.#open].filter(([id]) => !before.has(id));
     this.#open = new Map([
       ...rows
