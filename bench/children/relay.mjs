@@ -33,6 +33,7 @@ serve({
     });
     const sockets = new WebSocketServer({ server, perMessageDeflate: false });
     sockets.on("connection", (socket) => watching.add(socket));
+    server.keepAliveTimeout = 0; // connections wait here while the gateways are measured
     server.listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     return { port: server.address().port, agent: "a", approver: "b" };

@@ -204,6 +204,8 @@ export interface Cluster {
    * go by `watchOpened` and `Store.watch`.
    */
   openQuestions(): readonly ApprovalRequest[];
+  /** One of them. It may have been settled without this node's hearing of it yet. */
+  openQuestion(id: string): ApprovalRequest | undefined;
   /** The open question, of any node, of this session and token about the same thing. */
   same(call: AskedElsewhere): Promise<ApprovalRequest | undefined>;
   /**

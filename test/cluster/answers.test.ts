@@ -58,6 +58,28 @@ describe("two gateways on one database", () => {
     expect(again.body.approval).not.toBe(asked!.id);
   });
 
+  it("do not replay in the turn of a call that left what was allowed in another turn", async () => {
+    const [one, other] = cluster.nodes;
+    const stop = new AbortController();
+    const url = "https://unknown.example/?q=1234567890";
+    const call = { session: "s:1", tool: "WebFetch", input: { url } };
+    const opener = { ...call, turn: "first" };
+    const left = one!.send("POST", "/v1/calls", { body: opener, signal: stop.signal });
+    const gone = left.catch(() => "gone");
+    const [asked] = await other!.pending();
+    const joined = other!.ask({ ...call, turn: "second" });
+    const calls = async () => (await other!.pending())[0]!.calls;
+    await expect.poll(calls).toBe(2);
+    stop.abort();
+    expect(await gone).toBe("gone");
+    await expect.poll(calls).toBe(1);
+    expect((await one!.answer(asked!.id, { decision: "approve" })).status).toBe(200);
+    expect((await joined).body).toMatchObject({ decision: "allow", approval: asked!.id });
+    const again = await one!.ask(opener, "?wait=0");
+    expect(again.body).toMatchObject({ decision: "pending" });
+    expect(again.body.approval).not.toBe(asked!.id);
+  });
+
   it("write the decision and its audit lines together", async () => {
     const [one, other] = cluster.nodes;
     const waiting = one!.ask();

@@ -128,21 +128,19 @@ describe("the code by which a person becomes an approver", () => {
     try {
       const [one, other] = cluster.nodes as [TestGateway, TestGateway];
       // as `countersign pair` does beside the running gateway
-      const { code } = await openApproverCodes(one.gateway.state).offer("telegram", "ada");
+      const codes = openApproverCodes(one.gateway.state);
+      const { code } = await codes.offer("telegram", "ada");
       await until(async () => {
         const rows = await sql(
           cluster.url,
           "SELECT 1 FROM countersign.shared WHERE kind = 'approver-code' AND key = $1",
           [`telegram/${sha256(code)}`],
         );
-        return rows.length === 1;
+        // it is handed over first, and forgotten here then
+        return rows.length === 1 && (await codes.channels()).length === 0;
       });
-      expect(
-        await openApproverCodes(one.gateway.state).redeem(
-          { channel: "telegram", userId: "1", name: "x" },
-          code,
-        ),
-      ).toBeUndefined();
+      const person = { channel: "telegram", userId: "1", name: "x" };
+      expect(await codes.redeem(person, code)).toBeUndefined();
       expect(other.home).not.toBe(one.home);
     } finally {
       await cluster.stop();

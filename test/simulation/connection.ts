@@ -1,7 +1,7 @@
 /** A node's connections to the simulated database: slow, and lost at any moment. */
 import type { Cluster } from "../../src/core/cluster.ts";
 import type { Hearing, Listening } from "../../src/stores/postgres/node.ts";
-import type { Tables, Transaction } from "../../src/stores/postgres/tables.ts";
+import type { Tables, Transaction, Whole } from "../../src/stores/postgres/tables.ts";
 import { asRow, Backend, type Database, lost, type Stored } from "./database.ts";
 import type { Stream } from "./tape.ts";
 
@@ -14,6 +14,8 @@ export class Link {
   readonly database: Database;
   readonly #stream: Stream;
   readonly #rates: { readonly slow: number; readonly most: number; readonly faults: number };
+  /** Whether whole transactions are taken, which leaves little to do step by step. */
+  readonly takesWhole: boolean;
   readonly #deaf: () => void;
   #hearing: Hearing | undefined;
   #isListening = false;
@@ -36,6 +38,7 @@ export class Link {
       most: rates.pick([5, 50, 300]),
       faults: rates.pick([0, 0, 0.01, 0.05]),
     };
+    this.takesWhole = tape.stream("whole").chance(0.5);
     const hear: Parameters<Database["tell"]["add"]>[0] = (news) => this.#hear(news);
     database.tell.add(hear);
     this.#deaf = () => database.tell.delete(hear);
@@ -127,6 +130,7 @@ export class Link {
     if (this.#isListening || !this.#isStarted) return;
     this.database.schedule.after(this.#stream.upTo(1000), () => {
       if (this.isDown || this.database.isAway || this.isGone || this.#isListening) return;
+      if (!this.#isStarted) return; // another start is under way
       this.#notice();
       this.#isListening = true;
       this.#trouble = undefined;
@@ -149,6 +153,7 @@ export function tablesOver(link: Link): Tables {
   };
   return {
     begin: () => begin(link),
+    write: (whole) => write(link, whole),
     get: (ids) => link.ask(() => ids.flatMap((id) => rows.get(id) ?? []).map(asRow)),
     settled: (ids) =>
       link.ask(() =>
@@ -221,6 +226,9 @@ export function tablesOver(link: Link): Tables {
   };
 }
 
+const isLost = (error: unknown): boolean =>
+  error instanceof Error && error.message === lost().message;
+
 export const noPart = async (): Promise<never> => {
   throw new Error("no part of the simulation");
 };
@@ -231,6 +239,32 @@ async function begin(link: Link): Promise<Transaction> {
   const backend = new Backend(link.database, link.node);
   link.backend = backend;
   return new Connected(link, backend);
+}
+
+/** The statement comes whole or not at all; what it does may be committed unheard. */
+async function write(link: Link, whole: Whole): Promise<boolean> {
+  const { schedule, fates } = link.database;
+  if (!link.takesWhole) return false;
+  await link.way();
+  link.endOrphans();
+  const backend = new Backend(link.database, link.node);
+  link.backend = backend;
+  try {
+    const isDone = await backend.write(whole);
+    if (isDone) {
+      backend.isCommitting = true;
+      if (fates.chance(0.1)) await schedule.wait(fates.upTo(100));
+    }
+    if (backend.isOver) throw lost();
+    if (isDone) backend.commit();
+    else backend.rollback();
+    await link.way();
+    return isDone;
+  } catch (error) {
+    if (!backend.isOver && !isLost(error)) backend.rollback();
+    link.orphan(backend);
+    throw error;
+  }
 }
 
 /** The node's side of a transaction. */
@@ -280,7 +314,7 @@ class Connected implements Transaction {
   }
 
   #isLost(): boolean {
-    return this.#error instanceof Error && this.#error.message === lost().message;
+    return isLost(this.#error);
   }
 
   #far<Result>(work: () => Promise<Result>): Promise<Result> {

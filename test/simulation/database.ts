@@ -12,6 +12,7 @@ import type {
   News,
   SettleInput,
   SettleResult,
+  Whole,
 } from "../../src/stores/postgres/tables.ts";
 import type { Schedule } from "./schedule.ts";
 import type { Stream } from "./tape.ts";
@@ -171,6 +172,28 @@ export class Backend {
       const after = this.#row(id)!;
       return [{ id, won, late: after.decision === undefined, row: asRow(after) }];
     });
+  }
+
+  /** False: nothing was done. */
+  async write({ opens, settles, lines, news }: Whole): Promise<boolean> {
+    const ids = settles.map(({ id }) => this.#row(id)).filter((row) => row !== undefined);
+    for (const { request } of ids.sort(byPosition)) await this.#lock(`row ${request.id}`);
+    const isAsForeseen = settles.every(({ id, waiting }) => {
+      const row = this.#row(id);
+      return row && !row.decision && row.waiting.join() === waiting.join();
+    });
+    if (!isAsForeseen) return false;
+    const results = await this.settle(settles);
+    if (results.some(({ won }) => !won)) return false;
+    this.cover(settles.map(({ id, covered }) => [id, covered]));
+    const opened = await this.open(
+      opens.map(({ request }) => request),
+      opens.map(({ callId }) => callId ?? null),
+    );
+    if (opened.length < opens.length) return false;
+    if (lines) await this.append(lines);
+    this.tell(news);
+    return true;
   }
 
   reopen(ids: readonly string[]): void {

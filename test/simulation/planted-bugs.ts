@@ -381,12 +381,48 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     name: "unconfirmed-commit-taken-as-done",
     world: "nodes",
-    laws: [...WRONGLY_TOLD, "what is allowed was written down before"],
+    laws: [...WRONGLY_TOLD, ...UNTOLD, "what is allowed was written down before"],
     edits: [
       {
         file: WRITER,
         find: "if (isCommitted) return outcome;",
         replace: "if (isCommitted !== undefined) return outcome;",
+      },
+    ],
+  },
+  {
+    name: "whole-transaction-in-doubt-done-again",
+    world: "nodes",
+    laws: [...WRONGLY_TOLD, "what is allowed was written down before"],
+    edits: [
+      {
+        file: WRITER,
+        find: "if (isLost(error)) return this.#resolveDoubt(error);\n      this",
+        replace: "this",
+      },
+    ],
+  },
+  {
+    name: "whole-transaction-refused-taken-as-done",
+    world: "nodes",
+    laws: [...WRONGLY_TOLD, ...UNTOLD, "what is allowed was written down before"],
+    edits: [
+      {
+        file: WRITER,
+        find: "return isDone ? outcome : undefined;",
+        replace: "return outcome;",
+      },
+    ],
+  },
+  {
+    name: "calls-that-joined-meanwhile-not-looked-at",
+    world: "nodes",
+    laws: [...WRONGLY_TOLD, ...UNTOLD],
+    edits: [
+      {
+        file: DATABASE,
+        find: " && row.waiting.join() === waiting.join()",
+        replace: "",
       },
     ],
   },
@@ -409,9 +445,9 @@ export const PLANTED: readonly PlantedBug[] = [
     edits: [
       {
         file: WRITER,
-        find: "    const steps = filling.finish(opened);",
+        find: "    const steps = filling.finish(tx, opened);",
         replace:
-          "    for (const each of outcome.tell) each();\n    const steps = filling.finish(opened);",
+          "for (const each of outcome.tell) each();\nconst steps = filling.finish(tx, opened);",
       },
     ],
   },
@@ -422,7 +458,7 @@ export const PLANTED: readonly PlantedBug[] = [
     edits: [
       {
         file: WRITER,
-        find: "    if (failed.length > 0) await this.#tx.reopen(failed);",
+        find: "    if (failed.length > 0) await tx.reopen(failed);",
         replace: "",
       },
     ],
@@ -436,6 +472,19 @@ export const PLANTED: readonly PlantedBug[] = [
         file: RECORDING,
         find: "if (recording) recording.append(...events);",
         replace: "if (recording) void audit.append(...events).catch(() => {});",
+      },
+    ],
+  },
+  {
+    name: "answer-remembered-in-the-turn-of-a-call-that-had-left",
+    world: "nodes",
+    first: 5300, // rare: the call has to come back in its turn, after another turn's was allowed
+    laws: ["a replayed answer was given in this turn to the same call"],
+    edits: [
+      {
+        file: RECORDING,
+        find: " && recording?.covered.includes(request.call);",
+        replace: " && recording;",
       },
     ],
   },
@@ -531,9 +580,22 @@ export const PLANTED: readonly PlantedBug[] = [
     ],
   },
   {
+    name: "calls-that-joined-a-question-just-answered-are-forgotten",
+    world: "nodes",
+    first: 7200, // rare: the other node's answer has to come while two calls are counted
+    laws: UNTOLD,
+    edits: [
+      {
+        file: SERVICE,
+        find: "for (const each of calls) if (each !== waiting) this.#askAgain(each, request, now);",
+        replace: "",
+      },
+    ],
+  },
+  {
     name: "caller-that-leaves-early-ends-what-another-node-waits-for",
     world: "nodes",
-    first: 1400, // rare: another node has to find the question before its own node knows it is open
+    first: 7600, // rare: another node has to find the question before its own node knows it is open
     laws: ["a question that another call waits for is not withdrawn"],
     edits: [
       {

@@ -6,8 +6,8 @@ import type { ApprovalRow } from "../../src/stores/postgres/tables.ts";
 
 const request = (id: string, over: Partial<ApprovalRequest> = {}) =>
   ({ id, calls: 1, expiresAt: 1000, ...over }) as ApprovalRequest;
-const row = (id: string): ApprovalRow => ({
-  ...{ request: request(id), decision: undefined },
+const row = (id: string, over: Partial<ApprovalRequest> = {}): ApprovalRow => ({
+  ...{ request: request(id, over), decision: undefined },
   ...{ waiting: [], covered: undefined },
 });
 const idsOf = (questions: OpenQuestions) => questions.list(0).map(({ id }) => id);
@@ -16,10 +16,10 @@ describe("the open questions that a node knows", () => {
   it("are those that were opened and have not ended or expired", () => {
     const questions = new OpenQuestions();
     for (const id of ["a", "b", "c"]) questions.expect(id);
-    expect(questions.opened(request("a"))).toBe(true);
-    expect(questions.opened(request("b", { expiresAt: 5 }))).toBe(true);
+    expect(questions.opened(row("a"))).toBe(true);
+    expect(questions.opened(row("b", { expiresAt: 5 }))).toBe(true);
     questions.refused("c");
-    questions.counted(request("a", { calls: 2 }));
+    questions.counted(row("a", { calls: 2 }));
     expect(questions.list(5)).toMatchObject([{ id: "a", calls: 2 }]);
     questions.ended("a");
     expect(questions.list(5)).toEqual([]);
@@ -29,17 +29,17 @@ describe("the open questions that a node knows", () => {
     const questions = new OpenQuestions();
     questions.expect("a");
     questions.ended("a");
-    expect(questions.opened(request("a"))).toBe(false);
+    expect(questions.opened(row("a"))).toBe(false);
     expect(idsOf(questions)).toEqual([]);
   });
 
   it("have what came, and not what ended, while all were read", async () => {
     const questions = new OpenQuestions();
     questions.expect("gone");
-    questions.opened(request("gone")); // its end was not heard
+    questions.opened(row("gone")); // its end was not heard
     await questions.load(async () => {
       questions.expect("new");
-      questions.opened(request("new"));
+      questions.opened(row("new"));
       questions.ended("b");
       return [row("a"), row("b")];
     });

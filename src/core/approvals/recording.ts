@@ -64,7 +64,8 @@ export async function recordEnd(
   else await audit.append(...events);
   if (granted.length > 0) await grants.put(granted, recording);
   // where the call waits at another node, its request says all that a turn is about
-  for (const call of calls.length === 0 && recording ? [callOf(request)] : calls)
+  const isElsewhere = calls.length === 0 && recording?.covered.includes(request.call);
+  for (const call of isElsewhere ? [callOf(request)] : calls)
     if (call.turn !== undefined) await turns.remember(call, decision.status, request.id, recording);
 }
 

@@ -286,20 +286,23 @@ export class ApprovalService {
     }
     if (counted) approval.request = counted;
     else if (approval.stage.kind === "open") {
-      this.#release(approval); // it has just been answered, and not for this call
+      this.#release(waiting); // it has just been answered, and not for this call
       return undefined;
     }
     return waiting;
   }
 
-  /** It is no longer a question that a call of this node waits for. */
-  #release(approval: Approval): void {
-    const { request, stage } = approval;
+  /** Its question is none that a call of this node waits for; others that joined it are asked. */
+  #release(waiting: WaitingCall): void {
+    const { approval } = waiting;
+    const { request, stage, calls } = approval;
     if (stage.kind === "open") stage.deadline.cancel();
     approval.stage = OVER;
     this.#open.delete(request.id);
     this.#options.quotas.count(request.owner, -1);
     if (this.#byCall.get(callKey(request)) === approval) this.#byCall.delete(callKey(request));
+    const now = this.#options.clock.now();
+    for (const each of calls) if (each !== waiting) this.#askAgain(each, request, now);
   }
 
   /** Opens this very request, then shows it. */
@@ -381,14 +384,19 @@ export class ApprovalService {
   async answer(answer: Answer): Promise<AnswerResult> {
     let result: AnswerResult;
     try {
-      const own = this.#open.get(answer.approval);
-      const record = own ? { request: own.request } : await this.get(answer.approval);
+      const open = this.#asked(answer.approval);
+      const record = open ? { request: open } : await this.get(answer.approval);
       result = await this.#considered(answer, record);
     } catch {
       result = { status: "not-recorded" };
     }
     if (result.status !== "taken") this.#refused(answer, result.status);
     return result;
+  }
+
+  /** An open request. Where an answer at another node was faster, settling it says so. */
+  #asked(id: string): ApprovalRequest | undefined {
+    return this.#open.get(id)?.request ?? this.#options.store.cluster?.openQuestion(id);
   }
 
   /** Why this person may not answer; undefined if they may. Never rejects. */

@@ -72,6 +72,61 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX shared_until ON ${SCHEMA}.shared (until) WHERE until IS NOT NULL;
   CREATE SEQUENCE ${SCHEMA}.shared_version;
   `,
+  // Each of its statements sees what was committed before that statement, as in a transaction.
+  `
+  CREATE FUNCTION ${SCHEMA}.write(
+    in_node text, in_chain text, in_fence bigint,
+    opened text[], sessions text[], owners text[], digests text[], call_ids text[],
+    requests text[], calls text[], durations double precision[],
+    settled text[], statuses text[], decisions text[], expected text[], covers text[],
+    in_first bigint, in_last bigint, in_hash text, in_lines text, in_channel text, news text[]
+  ) RETURNS boolean LANGUAGE plpgsql AS $write$
+  DECLARE
+    done bigint;
+  BEGIN
+    PERFORM pg_advisory_xact_lock(7310588, hashtext(in_node));
+    IF in_fence IS NOT NULL THEN
+      PERFORM pg_advisory_xact_lock_shared(7310587, 1);
+      IF coalesce((SELECT value::bigint FROM ${SCHEMA}.shared
+                   WHERE kind = 'fence' AND key = 'allow'), 0) <> in_fence THEN
+        RETURN false;
+      END IF;
+    END IF;
+    IF cardinality(settled) > 0 THEN
+      IF cardinality(settled) > 1 THEN
+        PERFORM 1 FROM ${SCHEMA}.approvals WHERE id = ANY(settled) ORDER BY id FOR UPDATE;
+      END IF;
+      UPDATE ${SCHEMA}.approvals a
+      SET status = s.status, decision = s.decision, resolved_at = clock_timestamp(),
+          covered = ARRAY(SELECT jsonb_array_elements_text(s.covered::jsonb))
+      FROM unnest(settled, statuses, decisions, expected, covers)
+        AS s(id, status, decision, waiting, covered)
+      WHERE a.id = s.id AND a.status = 'pending' AND to_jsonb(a.waiting) = s.waiting::jsonb
+        AND (s.status IN ('expired', 'cancelled') OR a.expires_at > clock_timestamp());
+      GET DIAGNOSTICS done = ROW_COUNT;
+      IF done = 0 THEN
+        RETURN false;
+      ELSIF done < cardinality(settled) THEN
+        RAISE EXCEPTION 'some of these questions have changed' USING ERRCODE = 'CS001';
+      END IF;
+    END IF;
+    IF cardinality(opened) > 0 THEN
+      INSERT INTO ${SCHEMA}.approvals
+        (id, node, session, owner, digest, call_id, request, waiting, expires_at)
+      SELECT id, in_node, session, owner, digest, call_id, request, ARRAY[call],
+             clock_timestamp() + ms * interval '1 millisecond'
+      FROM unnest(opened, sessions, owners, digests, call_ids, requests, calls, durations)
+        AS o(id, session, owner, digest, call_id, request, call, ms);
+    END IF;
+    IF in_first IS NOT NULL THEN
+      INSERT INTO ${SCHEMA}.audit (chain, first, last, hash, lines, node)
+      VALUES (in_chain, in_first, in_last, in_hash, in_lines, in_node);
+    END IF;
+    PERFORM pg_notify(in_channel, payload) FROM unnest(news) AS n(payload);
+    RETURN true;
+  END
+  $write$;
+  `,
 ];
 
 /** The version that this program reads and writes. */

@@ -67,6 +67,7 @@ export async function openNode(parts: NodeParts, context: StoreContext): Promise
     encode: context.encode ?? noEncoder,
     copy: context.copy,
     settled: (rows) => store.told(rows),
+    heardOf: (id) => store.heardOf(id),
     fence,
     patienceMs: PATIENCE_MS,
   });

@@ -6,14 +6,21 @@ import type { ApprovalRequest } from "../../core/model.ts";
 import type { ApprovalRow } from "./tables.ts";
 
 export class OpenQuestions {
-  #open = new Map<string, ApprovalRequest>();
+  #open = new Map<string, ApprovalRow>();
   /** Those that were looked up, or are being opened: what ends meanwhile is not added any more. */
   readonly #coming = new Map<string, number>();
   /** What ended while all were read. */
   #endedMeanwhile: Set<string> | undefined;
 
   list(now: number): readonly ApprovalRequest[] {
-    return [...this.#open.values()].filter(({ expiresAt }) => expiresAt > now);
+    return [...this.#open.values()]
+      .map(({ request }) => request)
+      .filter(({ expiresAt }) => expiresAt > now);
+  }
+
+  /** It may have been settled, or another number of calls may wait, without this node's hearing. */
+  find(id: string): ApprovalRow | undefined {
+    return this.#open.get(id);
   }
 
   get ids(): readonly string[] {
@@ -26,9 +33,9 @@ export class OpenQuestions {
   }
 
   /** False: it has ended meanwhile. */
-  opened(request: ApprovalRequest): boolean {
-    if (!this.#came(request.id)) return false;
-    this.#open.set(request.id, request);
+  opened(row: ApprovalRow): boolean {
+    if (!this.#came(row.request.id)) return false;
+    this.#open.set(row.request.id, row);
     return true;
   }
 
@@ -37,8 +44,8 @@ export class OpenQuestions {
   }
 
   /** More or fewer calls wait for it. */
-  counted(request: ApprovalRequest): void {
-    if (this.#open.has(request.id)) this.#open.set(request.id, request);
+  counted(row: ApprovalRow): void {
+    if (this.#open.has(row.request.id)) this.#open.set(row.request.id, row);
   }
 
   ended(id: string): void {
@@ -63,7 +70,7 @@ export class OpenQuestions {
     this.#open = new Map([
       ...rows
         .filter(({ request }) => !ended.has(request.id))
-        .map(({ request }) => [request.id, request] as const),
+        .map((row) => [row.request.id, row] as const),
       ...openedMeanwhile,
     ]);
   }

@@ -8,7 +8,16 @@ import type { Connection } from "./connections.ts";
 import { HOLD_FENCE, outdated, PASS_FENCE } from "./fence-statements.ts";
 import { isLost, lostBy } from "./lost.ts";
 import { SCHEMA } from "./migrations.ts";
-import type { ApprovalRow, News, SettleResult, Tables, Transaction, TurnInput } from "./tables.ts";
+import type {
+  ApprovalRow,
+  News,
+  SettleResult,
+  Tables,
+  Transaction,
+  TurnInput,
+  Whole,
+} from "./tables.ts";
+import { WRITE, wholeValues } from "./whole.ts";
 
 /** The channel of PostgreSQL's LISTEN. */
 export const CHANNEL = "countersign";
@@ -69,9 +78,9 @@ const TOUCH = `INSERT INTO ${SCHEMA}.shared (kind, key, value, version, node)
   ON CONFLICT (kind, key) DO UPDATE SET version = EXCLUDED.version`;
 
 /** Rejects with `store-lost` where the connection is gone. */
-async function begin(connection: Connection, node: string): Promise<Transaction> {
+async function asking(connection: Connection): Promise<Ask> {
   const client = await connection.client();
-  const ask: Ask = async (name, text, values) => {
+  return async (name, text, values) => {
     try {
       return await run(client, name, text, values);
     } catch (error) {
@@ -80,6 +89,17 @@ async function begin(connection: Connection, node: string): Promise<Transaction>
       throw lostBy(error);
     }
   };
+}
+
+async function write(connection: Connection, node: string, whole: Whole): Promise<boolean> {
+  const ask = await asking(connection);
+  const told = { node, channel: CHANNEL, payloads: payloads(node, whole.news), plain };
+  const [row] = await ask("write", WRITE, wholeValues(whole, told));
+  return row?.done === true;
+}
+
+async function begin(connection: Connection, node: string): Promise<Transaction> {
+  const ask = await asking(connection);
   // sent together with what follows; if they fail, so does all of that
   ask("begin", "BEGIN").catch(() => {});
   ask("own", OWN_CHAIN, [node]).catch(() => {});
@@ -307,6 +327,7 @@ export function sqlTables({ pool, writer, node }: SqlOptions): Tables {
   const approvals: Approvals = async (...query) => (await ask(...query)).map(approvalOf);
   return {
     begin: () => begin(writer, node),
+    write: (whole) => write(writer, node, whole),
     ...reading(approvals),
     ...counting(ask, approvals, node),
     ...finding(ask, approvals),

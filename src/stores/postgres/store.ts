@@ -59,7 +59,7 @@ export class SharedStore implements Store {
     this.#questions.expect(request.id);
     try {
       await this.#parts.writer.open(request, callId);
-      this.#questions.opened(request);
+      this.#questions.opened(openedRow(request));
     } catch (error) {
       this.#questions.refused(request.id);
       // one that was refused because it is known may be a question of this node
@@ -97,7 +97,7 @@ export class SharedStore implements Store {
     // the answer may be lost: until there is one, all of them may be counted
     this.#waiting.set(id, [...new Set([...before, ...waiting])]);
     const row = await this.#parts.tables.recount(id, { gone, come: waiting });
-    if (row) this.#questions.counted(row.request);
+    if (row) this.#questions.counted(row);
     if (row) this.#waiting.set(id, [...waiting]);
     else if (before.length === 0) this.#waiting.delete(id);
     return row?.request;
@@ -129,6 +129,11 @@ export class SharedStore implements Store {
     return this.#closing;
   }
 
+  /** An open question as far as this node has heard; see OpenQuestions. */
+  heardOf(id: string): ApprovalRow | undefined {
+    return this.#questions.find(id);
+  }
+
   // What the connection hears
 
   /** Questions have their decision, on this node or another. */
@@ -155,14 +160,12 @@ export class SharedStore implements Store {
       for (const id of ids) this.#questions.refused(id);
       throw error;
     });
-    const open = new Map(
-      rows.flatMap(({ request, decision }) => (decision ? [] : [[request.id, request]])),
-    );
+    const open = new Map(rows.flatMap((row) => (row.decision ? [] : [[row.request.id, row]])));
     for (const id of ids) {
-      const request = open.get(id);
-      if (!request) this.#questions.refused(id);
-      else if (this.#questions.opened(request))
-        for (const listener of this.#opened) listener(request);
+      const row = open.get(id);
+      if (!row) this.#questions.refused(id);
+      else if (this.#questions.opened(row))
+        for (const listener of this.#opened) listener(row.request);
     }
   }
 
@@ -170,7 +173,7 @@ export class SharedStore implements Store {
   async count(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       const [row] = await this.#parts.tables.get([id]);
-      if (row && !row.decision) this.#questions.counted(row.request);
+      if (row && !row.decision) this.#questions.counted(row);
     }
   }
 
@@ -249,6 +252,7 @@ export class SharedStore implements Store {
       watchOpened: (listener) => listening(this.#opened, listener),
       watchOverdue: (listener) => listening(this.#overdue, listener),
       openQuestions: () => this.#questions.list(now()),
+      openQuestion: (id) => this.#questions.find(id)?.request,
       same: async (call) => (await tables.same(call))?.request,
       about: async (call) => {
         if (call.callId === undefined) return undefined;
@@ -267,6 +271,11 @@ export class SharedStore implements Store {
     };
   }
 }
+
+const openedRow = (request: ApprovalRequest): ApprovalRow => ({
+  ...{ request, waiting: [request.call] },
+  ...{ decision: undefined, covered: undefined },
+});
 
 const recordOf = ({ request, decision }: ApprovalRow): ApprovalRecord =>
   decision ? { request, decision } : { request };

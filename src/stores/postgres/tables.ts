@@ -77,10 +77,32 @@ export interface Transaction {
   rollback(): Promise<void>;
 }
 
+/** A transaction whose outcome can be foreseen. */
+export interface Whole {
+  /** See `passFence`. */
+  readonly fence: number | undefined;
+  readonly opens: readonly {
+    readonly request: ApprovalRequest;
+    readonly callId: string | undefined;
+  }[];
+  /** Each is taken for open, with these calls that wait for it. */
+  readonly settles: readonly (SettleInput & {
+    readonly waiting: readonly string[];
+    readonly covered: readonly string[];
+  })[];
+  readonly lines: StoredLines | undefined;
+  readonly news: News;
+}
+
 /** Everything else: each is a transaction of its own. Rejects like `Transaction`. */
 export interface Tables {
   /** On the one connection that writes. */
   begin(): Promise<Transaction>;
+  /**
+   * All of it in one statement, on the same connection. False, or an error other than `store-lost`:
+   * something is not as it was taken for, and nothing of it was done.
+   */
+  write(whole: Whole): Promise<boolean>;
   get(ids: readonly string[]): Promise<readonly ApprovalRow[]>;
   /** Of these, those that have a decision. */
   settled(ids: readonly string[]): Promise<readonly ApprovalRow[]>;

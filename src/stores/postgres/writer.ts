@@ -10,7 +10,7 @@ import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
 import type { Settled } from "../../core/store.ts";
 import { isLost } from "./lost.ts";
 import { WriterStats } from "./stats.ts";
-import type { ApprovalRow, SettleResult, Tables, Transaction, TurnInput } from "./tables.ts";
+import type { ApprovalRow, SettleResult, Tables, Transaction, TurnInput, Whole } from "./tables.ts";
 
 export type Record = (recording: Recording) => Promise<void>;
 
@@ -25,6 +25,8 @@ export interface WriterOptions {
   readonly copy?: ((lines: ChainedLines) => Promise<void>) | undefined;
   /** Of questions that this node has settled, before anyone is told. */
   readonly settled: (rows: readonly ApprovalRow[]) => void;
+  /** An open question as far as this node has heard. */
+  readonly heardOf: (id: string) => ApprovalRow | undefined;
   /** See core/cluster.ts. Left out: allows are written whatever was taken away meanwhile. */
   readonly fence?: { readonly number: number; refresh(): Promise<void> } | undefined;
   /** Something could not be written for so long: it is refused with `store-lost`. */
@@ -229,18 +231,44 @@ export class Writer {
   async #commit(batch: readonly Work[]): Promise<void> {
     const began = this.#options.steady();
     if (this.#mustReadHead) await this.#readHead();
-    const tx = await this.#options.tables.begin();
-    let outcome: Outcome;
-    try {
-      outcome = await this.#fill(tx, batch);
-    } catch (error) {
-      await tx.rollback();
-      if (!this.#unsure) throw error;
-      outcome = await this.#resolveDoubt(error);
-    }
+    const outcome = (await this.#atOnce(batch)) ?? (await this.#stepByStep(batch));
     const lines = outcome.lines ? outcome.lines.head.seq - outcome.lines.first + 1 : 0;
     this.stats.committed({ work: batch.length, lines, ms: this.#options.steady() - began });
     await this.#done(outcome);
+  }
+
+  /**
+   * In one statement, where everything is as this node has heard, which is the rule. Undefined:
+   * something is not, and nothing was written.
+   */
+  async #atOnce(batch: readonly Work[]): Promise<Outcome | undefined> {
+    const filling = new Filling(this.#options, this.#head);
+    const opens = batch.filter((work) => work.kind === "open");
+    const whole = await filling.foresee(batch, opens);
+    if (!whole) return undefined;
+    const outcome = { ...filling.outcome(), opened: idsOf(opens) };
+    this.#pending = outcome;
+    this.#unsure = true;
+    try {
+      const isDone = await this.#options.tables.write(whole);
+      this.#unsure = false;
+      return isDone ? outcome : undefined;
+    } catch (error) {
+      if (isLost(error)) return this.#resolveDoubt(error);
+      this.#unsure = false;
+      return undefined; // step by step it shows which of them cannot be written
+    }
+  }
+
+  async #stepByStep(batch: readonly Work[]): Promise<Outcome> {
+    const tx = await this.#options.tables.begin();
+    try {
+      return await this.#fill(tx, batch);
+    } catch (error) {
+      await tx.rollback();
+      if (!this.#unsure) throw error;
+      return this.#resolveDoubt(error);
+    }
   }
 
   /** What the database has is what the chain goes on from. */
@@ -265,13 +293,14 @@ export class Writer {
           ),
       settles.length === 0 ? [] : tx.settle(settles),
     ]);
-    const filling = new Filling(tx, this.#options, this.#head);
+    const filling = new Filling(this.#options, this.#head);
     for (const work of batch) if (work.kind === "lines") filling.add(work);
     await filling.opened(opens, opened);
-    await filling.settled(settles, settled);
+    const failed = await filling.settled(settles, settled);
+    if (failed.length > 0) await tx.reopen(failed);
     const outcome = { ...filling.outcome(), opened };
     this.#pending = outcome;
-    const steps = filling.finish(opened);
+    const steps = filling.finish(tx, opened);
     this.#unsure = true;
     await Promise.all([...steps, tx.commit()]).catch(async (error: unknown) => {
       await filling.passing; // why the others failed
@@ -352,13 +381,15 @@ function takeBatch(queue: readonly Work[]): readonly Work[] {
 
 /** A transaction as it is filled. */
 class Filling {
-  readonly #tx: Transaction;
   readonly #options: WriterOptions;
   readonly #texts: string[] = [];
   readonly #first: number;
   #head: ChainHead;
   readonly #tell: (() => void)[] = [];
-  readonly #won: { readonly work: Of<"settle">; readonly row: ApprovalRow }[] = [];
+  readonly #won: {
+    readonly work: Of<"settle">;
+    readonly row: ApprovalRow & { readonly covered: readonly string[] };
+  }[] = [];
   readonly #grants: Grant[] = [];
   readonly #turns: TurnInput[] = [];
   /** The fence's numbers that what is allowed here was decided under. */
@@ -367,8 +398,7 @@ class Filling {
   passing: Promise<void> | undefined;
   readonly #decided = new Map<string, Settled>();
 
-  constructor(tx: Transaction, options: WriterOptions, head: ChainHead) {
-    this.#tx = tx;
+  constructor(options: WriterOptions, head: ChainHead) {
     this.#options = options;
     this.#head = head;
     this.#first = head.seq + 1;
@@ -406,7 +436,11 @@ class Filling {
     }
   }
 
-  async settled(settles: readonly Of<"settle">[], results: readonly SettleResult[]): Promise<void> {
+  /** Resolves with those that could not be recorded. */
+  async settled(
+    settles: readonly Of<"settle">[],
+    results: readonly SettleResult[],
+  ): Promise<readonly string[]> {
     const failed: string[] = [];
     await Promise.all(
       settles.map(async (work) => {
@@ -418,7 +452,35 @@ class Filling {
         });
       }),
     );
-    if (failed.length > 0) await this.#tx.reopen(failed);
+    return failed;
+  }
+
+  /** The whole, if it can be foreseen: no retry, and of questions that this node has heard of. */
+  async foresee(batch: readonly Work[], opens: readonly Of<"open">[]): Promise<Whole | undefined> {
+    if (batch.some(({ isRetry }) => isRetry)) return undefined;
+    const settles = batch.filter((work) => work.kind === "settle");
+    const rows = settles.flatMap(({ id }) => this.#options.heardOf(id) ?? []);
+    if (rows.length < settles.length) return undefined;
+    const results = rows.map((row) => ({ id: row.request.id, won: true, late: false, row }));
+    for (const work of batch) if (work.kind === "lines") this.add(work);
+    await this.opened(opens, idsOf(opens));
+    const failed = await this.settled(settles, results);
+    if (failed.length + this.#grants.length + this.#turns.length > 0) return undefined;
+    const { lines } = this.outcome();
+    return {
+      fence: this.#fence,
+      opens: opens.map(({ request, callId }) => ({ request, callId })),
+      settles: this.#won.map(({ work: { id, decision }, row: { waiting, covered } }) => ({
+        ...{ id, decision, waiting, covered },
+      })),
+      lines: lines && { chain: this.#options.chain, ...lines },
+      news: { opened: idsOf(opens), settled: this.#won.map(({ work }) => work.id) },
+    };
+  }
+
+  /** The lowest is the one that has to be the fence's still. */
+  get #fence(): number | undefined {
+    return this.#under.length > 0 ? Math.min(...this.#under) : undefined;
   }
 
   #lost(work: Of<"settle">, result: SettleResult | undefined): void {
@@ -459,19 +521,18 @@ class Filling {
   }
 
   /** Sends the rest of it. Each of the promises has to be awaited. */
-  finish(opened: readonly string[]): Promise<unknown>[] {
+  finish(tx: Transaction, opened: readonly string[]): Promise<unknown>[] {
     const { lines } = this.outcome();
     const settled = this.#won.map(({ work }) => work.id);
     const steps: Promise<unknown>[] = [];
-    // the lowest is the one that has to be the fence's still
-    if (this.#under.length > 0) this.passing = this.#tx.passFence?.(Math.min(...this.#under));
+    if (this.#fence !== undefined) this.passing = tx.passFence?.(this.#fence);
     if (this.passing) steps.push(this.passing);
     if (settled.length > 0)
-      steps.push(this.#tx.cover(this.#won.map(({ work, row }) => [work.id, row.covered!])));
-    if (lines) steps.push(this.#tx.append({ chain: this.#options.chain, ...lines }));
-    if (this.#grants.length > 0) steps.push(this.#tx.putGrants(this.#grants));
-    if (this.#turns.length > 0) steps.push(this.#tx.putTurns(this.#turns));
-    if (settled.length + opened.length > 0) steps.push(this.#tx.tell({ opened, settled }));
+      steps.push(tx.cover(this.#won.map(({ work, row }) => [work.id, row.covered])));
+    if (lines) steps.push(tx.append({ chain: this.#options.chain, ...lines }));
+    if (this.#grants.length > 0) steps.push(tx.putGrants(this.#grants));
+    if (this.#turns.length > 0) steps.push(tx.putTurns(this.#turns));
+    if (settled.length + opened.length > 0) steps.push(tx.tell({ opened, settled }));
     return steps;
   }
 
