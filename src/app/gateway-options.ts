@@ -114,7 +114,7 @@ export interface Gateway {
   /** The open questions, for a program that answers or withdraws them itself. */
   readonly approvals: Pick<
     ApprovalService,
-    "size" | "pending" | "resolved" | "get" | "answer" | "end" | "endAll"
+    "size" | "pending" | "heard" | "resolved" | "get" | "answer" | "end" | "endAll"
   >;
   readonly events: Events;
   readonly channels: Pick<Channels, "status" | "works">;

@@ -197,6 +197,8 @@ export interface Cluster {
   readonly fence: Fence;
   /** Calls back for every question that another node has opened. Returns how to stop that. */
   watchOpened(listener: (request: ApprovalRequest) => void): () => void;
+  /** Calls back when another node has counted the calls that wait for an open question. */
+  watchCounted(listener: (request: ApprovalRequest) => void): () => void;
   /** Calls back with questions whose time is over and that no node has ended. */
   watchOverdue(listener: (ids: readonly string[]) => void): () => void;
   /**

@@ -37,6 +37,20 @@ describe("two gateways on one database", () => {
     expect(body.decision).toBe(won.status === "approved" ? "allow" : "deny");
   });
 
+  it.each([0, 1])("allow all that wait by one answer, at gateway %i too", async (at) => {
+    const [one, other] = cluster.nodes;
+    const waiting = [one!.ask()];
+    await other!.pending();
+    waiting.push(other!.ask());
+    const heard = async () => (await cluster.nodes[at]!.gateway.approvals.heard())[0]!.calls;
+    await expect.poll(heard).toBe(2);
+    const [asked] = await one!.pending();
+    const answered = await cluster.nodes[at]!.answer(asked!.id, { decision: "approve" });
+    expect(answered.body).toMatchObject({ status: "approved" });
+    for (const { body } of await Promise.all(waiting))
+      expect(body).toMatchObject({ decision: "allow", approval: asked!.id });
+  });
+
   it("do not allow a call that left before the answer, though it had opened the question", async () => {
     const [one, other] = cluster.nodes;
     const stop = new AbortController();

@@ -155,6 +155,7 @@ export class ApprovalService {
     store.cluster?.watchOpened((request) =>
       events.emit({ type: "approval.created", record: { request } }),
     );
+    store.cluster?.watchCounted((request) => this.#countedElsewhere(request));
     store.cluster?.watchOverdue((ids) => {
       for (const id of ids) void this.end(id, "expired", EXPIRED);
     });
@@ -598,6 +599,13 @@ export class ApprovalService {
     const { store, clock } = this.#options;
     if (store.cluster && approval.stage.kind === "open")
       clock.after(AGAIN_MS, () => void this.#recount(approval));
+  }
+
+  /** Its answer is for the calls that its cards count, of whichever node they are. */
+  #countedElsewhere(request: ApprovalRequest): void {
+    const approval = this.#open.get(request.id);
+    if (!approval || approval.covered || approval.request.calls === request.calls) return;
+    this.#counted(approval, request, approval.counted);
   }
 
   #counted(approval: Approval, request: ApprovalRequest, calls: number): void {

@@ -39,6 +39,7 @@ export class SharedStore implements Store {
   readonly #questions = new OpenQuestions();
   readonly #settled = new Set<Settled>();
   readonly #opened = new Set<(request: ApprovalRequest) => void>();
+  readonly #counted = new Set<(request: ApprovalRequest) => void>();
   readonly #overdue = new Set<(ids: readonly string[]) => void>();
   readonly #troubled = new Set<(trouble: string | undefined) => void>();
   #closing: Promise<void> | undefined;
@@ -173,7 +174,9 @@ export class SharedStore implements Store {
   async count(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       const [row] = await this.#parts.tables.get([id]);
-      if (row && !row.decision) this.#questions.counted(row);
+      if (!row || row.decision) continue;
+      this.#questions.counted(row);
+      for (const listener of this.#counted) listener(row.request);
     }
   }
 
@@ -250,6 +253,7 @@ export class SharedStore implements Store {
       fence,
       watchTrouble: (listener) => listening(this.#troubled, listener),
       watchOpened: (listener) => listening(this.#opened, listener),
+      watchCounted: (listener) => listening(this.#counted, listener),
       watchOverdue: (listener) => listening(this.#overdue, listener),
       openQuestions: () => this.#questions.list(now()),
       openQuestion: (id) => this.#questions.find(id)?.request,
