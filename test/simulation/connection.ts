@@ -1,15 +1,15 @@
 /** A node's connections to the simulated database: slow, and lost at any moment. */
 import type { Cluster } from "../../src/core/cluster.ts";
+import { CountersignError } from "../../src/core/errors.ts";
 import type { Hearing, Listening } from "../../src/stores/postgres/node.ts";
 import type { Tables, Transaction, Whole } from "../../src/stores/postgres/tables.ts";
 import { asRow, Backend, type Database, lost, type Stored } from "./database.ts";
 import type { Stream } from "./tape.ts";
 
 const SILENCE_MS = 3000;
-const NEVER = new Promise<never>(() => {});
 const TROUBLE = "the database cannot be reached";
 
-export class Link {
+export class Link implements Listening {
   readonly node: string;
   readonly database: Database;
   readonly #stream: Stream;
@@ -22,6 +22,9 @@ export class Link {
   #isStarted = false;
   #trouble: string | undefined;
   #toldLast = 0;
+  /** In ms: what the node takes for the database's time is so much later. */
+  #clockError = 0;
+  readonly roundTripMs = 0;
   /** The node has crashed: nothing of what it waits for ever comes. */
   isGone = false;
   isDown = false;
@@ -44,13 +47,19 @@ export class Link {
     this.#deaf = () => database.tell.delete(hear);
   }
 
-  /** One way. Rejects where the connection is lost on it. */
-  async way(): Promise<void> {
-    const { slow, most, faults } = this.#rates;
-    if (this.#stream.chance(slow)) await this.database.schedule.wait(this.#stream.upTo(most));
-    if (this.isGone) return NEVER;
+  /** One way. Rejects, or throws, where the connection is lost on it. Undefined: it took no time. */
+  way(): Promise<void> | undefined {
+    const { slow, most } = this.#rates;
+    if (!this.#stream.chance(slow)) return this.#arrive();
+    return this.database.schedule.wait(this.#stream.upTo(most)).then(() => this.#arrive());
+  }
+
+  #arrive(): Promise<never> | undefined {
+    const { faults } = this.#rates;
+    if (this.isGone) return new Promise(() => {}); // a shared one would keep all who wait for it
     if (this.isDown || this.database.isAway) throw lost();
     if (faults > 0 && this.#stream.chance(faults)) throw lost();
+    return undefined;
   }
 
   /** There and back, with a statement that is a transaction of its own. */
@@ -86,21 +95,24 @@ export class Link {
     this.#hearing = hearing;
     this.#isListening = false;
     this.#isStarted = false; // where an earlier start failed
-    const error = this.#stream.upTo(15);
-    const link = this;
-    return {
-      start: async () => {
-        this.#isStarted = true;
-        this.#isListening = true;
-      },
-      now: () => this.database.now() + error,
-      get trouble() {
-        return link.#trouble;
-      },
-      roundTripMs: 0,
-      close: async () => {},
-    };
+    this.#clockError = this.#stream.upTo(15);
+    return this;
   }
+
+  async start(): Promise<void> {
+    this.#isStarted = true;
+    this.#isListening = true;
+  }
+
+  now(): number {
+    return this.database.now() + this.#clockError;
+  }
+
+  get trouble(): string | undefined {
+    return this.#trouble;
+  }
+
+  async close(): Promise<void> {}
 
   #hear(news: Parameters<Hearing["heard"]>[0]): void {
     if (!this.#isListening) return;
@@ -227,7 +239,7 @@ export function tablesOver(link: Link): Tables {
 }
 
 const isLost = (error: unknown): boolean =>
-  error instanceof Error && error.message === lost().message;
+  error instanceof CountersignError && error.code === "store-lost";
 
 export const noPart = async (): Promise<never> => {
   throw new Error("no part of the simulation");

@@ -14,7 +14,7 @@ import { gatewayOn, type Parts } from "./gateway.ts";
 import { Laws } from "./laws.ts";
 import { NodeLaws } from "./node-laws.ts";
 import type { Schedule } from "./schedule.ts";
-import type { Stream } from "./tape.ts";
+import type { Stream, Tape } from "./tape.ts";
 import type { Timeline, World } from "./world.ts";
 
 /** An outage, a node that starts again, and what is tried again afterwards. */
@@ -95,7 +95,7 @@ class SimulatedCluster {
 
   #open(name: string): void {
     const link = new Link(this.#database, name);
-    const schedule = mortal(this.#schedule, link);
+    const schedule = new MortalTime(this.#schedule, link);
     const world: World = {
       ...this.#world,
       schedule,
@@ -223,27 +223,54 @@ async function storeOver(link: Link, { schedule, laws }: World, database: Databa
 }
 
 /** Time as a node knows it: it ends when the node crashes. */
-function mortal(schedule: Schedule, link: Link): Timeline {
-  const alive = (run: () => void) => () => {
-    if (!link.isGone) run();
-  };
-  return {
-    tape: schedule.tape,
-    get steady() {
-      return schedule.steady;
-    },
-    get wall() {
-      return schedule.wall;
-    },
-    set wall(ms) {
-      schedule.wall = ms;
-    },
-    tell: (what) => schedule.tell(what),
-    after: (ms, run) => schedule.after(ms, alive(run)),
-    every: (ms, run) => schedule.every(ms, alive(run)),
-    wait: (ms) => new Promise((resolve) => schedule.after(ms, alive(resolve))),
-    stall: (ms) => schedule.stall(ms),
-  };
+class MortalTime implements Timeline {
+  readonly tape: Tape;
+  readonly #schedule: Schedule;
+  readonly #link: Link;
+
+  constructor(schedule: Schedule, link: Link) {
+    this.tape = schedule.tape;
+    this.#schedule = schedule;
+    this.#link = link;
+  }
+
+  get steady(): number {
+    return this.#schedule.steady;
+  }
+
+  get wall(): number {
+    return this.#schedule.wall;
+  }
+
+  set wall(ms: number) {
+    this.#schedule.wall = ms;
+  }
+
+  tell(what: string): void {
+    this.#schedule.tell(what);
+  }
+
+  after(ms: number, run: () => void): () => void {
+    return this.#schedule.after(ms, this.#alive(run));
+  }
+
+  every(ms: number, run: () => void): () => void {
+    return this.#schedule.every(ms, this.#alive(run));
+  }
+
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => this.after(ms, resolve));
+  }
+
+  stall(ms: number): void {
+    this.#schedule.stall(ms);
+  }
+
+  #alive(run: () => void): () => void {
+    return () => {
+      if (!this.#link.isGone) run();
+    };
+  }
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);

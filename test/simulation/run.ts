@@ -16,6 +16,23 @@ export interface Run {
   readonly choices: Choices;
 }
 
+/** Its choices are looked up only where someone wants them. */
+class Past implements Run {
+  readonly faults: readonly Fault[];
+  readonly story: readonly string[];
+  readonly #tape: Tape;
+
+  constructor({ story, tape }: Schedule, faults: readonly Fault[]) {
+    this.faults = faults;
+    this.story = story;
+    this.#tape = tape;
+  }
+
+  get choices(): Choices {
+    return this.#tape.choices;
+  }
+}
+
 /** A seed whose schedule breaks a law. */
 export interface Broken extends Fault {
   readonly seed: number;
@@ -35,13 +52,7 @@ export const playChoices = (choices: Choices, world: WorldName): Promise<Run> =>
 async function play(tape: Tape, world: WorldName): Promise<Run> {
   const schedule = new Schedule(tape);
   const { faults } = await simulated(schedule, () => WORLDS[world](schedule));
-  return {
-    faults,
-    story: schedule.story,
-    get choices() {
-      return tape.choices;
-    },
-  };
+  return new Past(schedule, faults);
 }
 
 /** What became of some seeds. */
@@ -52,7 +63,24 @@ export interface Played {
   readonly digest: string;
 }
 
+/**
+ * Errors made meanwhile have no stack, because V8 takes some 10 µs to write one down and a cluster
+ * loses many connections. `playSeed` plays the same with stacks.
+ */
 export async function playSeeds(
+  first: number,
+  { seeds, world }: { readonly seeds: number; readonly world: WorldName },
+): Promise<Played> {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return await playAll(first, { seeds, world });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+async function playAll(
   first: number,
   { seeds, world }: { readonly seeds: number; readonly world: WorldName },
 ): Promise<Played> {
