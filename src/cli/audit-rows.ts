@@ -38,7 +38,10 @@ export function auditRows(): (line: object) => AuditRow | undefined {
       case "asked":
         return { ...about(event.call), decision: "asked", by: event.reached.join(", ") || "-" };
       case "decided":
-        return { ...about(event.calls[0]), ...decided(event.decision, event.calls.length) };
+        return {
+          ...about(event.calls[0] ?? approvals.get(event.approval ?? "")),
+          ...decided(event.decision, event.calls.length),
+        };
       case "refused":
         return {
           ...about(approvals.get(event.approval)),

@@ -51,7 +51,7 @@ export type CallState = Received | Judged | Waiting | Decided;
 
 /** A call on its way. Its state moves forward, and a decision never changes. */
 export class CallEntry {
-  readonly call: ToolCall;
+  call: ToolCall;
   /** The gate's to set; the last one is set by `Calls.conclude`. */
   state: CallState = RECEIVED;
   /** Bytes that it holds of its token's quota while it waits for a person. */
@@ -132,6 +132,12 @@ class Generation {
     if (call.callId !== undefined) this.byCallId.set(callKey(call), entry);
   }
 
+  rename(entry: CallEntry, id: string): void {
+    this.byId.delete(entry.call.id);
+    entry.call = { ...entry.call, id };
+    this.byId.set(id, entry);
+  }
+
   delete({ call }: CallEntry): void {
     this.byId.delete(call.id);
     if (call.callId !== undefined) this.byCallId.delete(callKey(call));
@@ -190,6 +196,12 @@ export class Calls {
   /** From now on the entry is found by this call's id as well. */
   alias(call: ToolCall, entry: CallEntry): void {
     if (call.callId !== undefined) this.#latest.byCallId.set(callKey(call), entry);
+  }
+
+  /** It is a call that another node has taken before. */
+  adopt(entry: CallEntry, id: string): void {
+    for (const generation of [this.#latest, this.#before, this.#waiting])
+      if (generation.byId.get(entry.call.id) === entry) generation.rename(entry, id);
   }
 
   /** The same callId again is a new call from now on. */

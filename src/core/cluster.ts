@@ -135,7 +135,7 @@ export interface SharedEntry {
 
 /** What is written with a decision, in one transaction: all of it or nothing. */
 export interface Recording {
-  /** The calls that the decision covers, as all nodes have them, the first ones first. */
+  /** Places of the calls that the decision covers, as all nodes have them, the first ones first. */
   readonly covered: readonly string[];
   append(...events: readonly AuditEvent[]): void;
   putGrants(grants: readonly Grant[]): void;
@@ -159,8 +159,8 @@ export interface Fence {
 /** A call that may have been asked about at another node. */
 export type AskedElsewhere = Holder & Pick<ToolCall, "digest" | "callId">;
 
-/** `isCovered`: the decision is about the call too; it may have left before the answer. */
-export type RecordAbout = ApprovalRecord & { readonly isCovered: boolean };
+/** `coveredAs`: the id that the decision names it by; left out: it may have left before. */
+export type RecordAbout = ApprovalRecord & { readonly coveredAs: string | undefined };
 
 /** How old something has to be before it is removed, in ms; left out: it is kept. */
 export interface PruneAges {
@@ -197,8 +197,13 @@ export interface Cluster {
   readonly fence: Fence;
   /** Calls back for every question that another node has opened. Returns how to stop that. */
   watchOpened(listener: (request: ApprovalRequest) => void): () => void;
-  /** Calls back when another node has counted the calls that wait for an open question. */
-  watchCounted(listener: (request: ApprovalRequest) => void): () => void;
+  /**
+   * Calls back when another node has counted the calls that wait for an open question. `waiting`:
+   * their places (see waiting-places.ts).
+   */
+  watchCounted(
+    listener: (request: ApprovalRequest, waiting: readonly string[]) => void,
+  ): () => void;
   /** Calls back with questions whose time is over and that no node has ended. */
   watchOverdue(listener: (ids: readonly string[]) => void): () => void;
   /**

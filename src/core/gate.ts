@@ -2,7 +2,7 @@
 
 import type { AskedCall } from "./approvals/approval.ts";
 import type { RuledCall } from "./approvals/prior-answers.ts";
-import { type ApprovalService, LEFT } from "./approvals/service.ts";
+import { type ApprovalService, type DecidedElsewhere, LEFT } from "./approvals/service.ts";
 import type { Audit, AuditEvent } from "./audit.ts";
 import type { CallFacts } from "./call-facts.ts";
 import type { CallEntry, CallState, Calls, Decided, Judged } from "./call-table.ts";
@@ -34,7 +34,7 @@ export interface GateOptions {
   readonly calls: Calls;
   readonly approvals: Pick<
     ApprovalService,
-    "prior" | "elsewhere" | "contextOf" | "request" | "leave"
+    "prior" | "elsewhere" | "decidedElsewhere" | "contextOf" | "request" | "leave"
   >;
   readonly quotas: Quotas;
   readonly events: Events;
@@ -330,6 +330,9 @@ export class Gate {
   async #ask(entry: CallEntry, held: Restrained, before: readonly AuditEvent[]): Promise<void> {
     const { approvals, quotas, factsOf, now } = this.#options;
     const { owner, raw, summary } = held.judged.effective;
+    const isNew = before[0]?.type === "received";
+    const again = isNew ? approvals.decidedElsewhere(held.judged.effective) : undefined;
+    if (again && this.#isAdopted(entry, held, await again)) return;
     await this.#record(before);
     if (raw.length > LARGE) await this.#options.turn?.();
     const known = await approvals.prior(ruledCall(held));
@@ -357,6 +360,22 @@ export class Gate {
     entry.state = waitingFor(asked, held.judged);
     void asked.decided.then((decision) => this.#answered(entry, decision));
     return asked.shown;
+  }
+
+  /** The same call was decided at another node: it is that call, and all of it is recorded. */
+  #isAdopted(
+    entry: CallEntry,
+    { judged }: Restrained,
+    known: DecidedElsewhere | undefined,
+  ): boolean {
+    const { calls } = this.#options;
+    if (!known || entry.isOver || this.#halt(judged.effective)) return false;
+    const { asked, decision } = known;
+    if (calls.get(asked.call.id)) return false;
+    calls.adopt(entry, asked.call.id);
+    entry.state = waitingFor(asked, { ...judged, effective: asked.call });
+    this.conclude(entry, decision);
+    return true;
   }
 
   #answered(entry: CallEntry, decision: Decision): void {

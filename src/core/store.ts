@@ -24,7 +24,7 @@ export interface TurnEntry {
 export interface Settled {
   readonly won: boolean;
   readonly decision: Decision;
-  /** The calls that the decision covers, where the store knows them. */
+  /** The places of the calls that the decision covers, where the store knows them. */
   readonly covered?: readonly string[];
 }
 
@@ -55,8 +55,8 @@ export interface Store {
   ): Promise<Settled | undefined>;
   /**
    * Sets how many identical calls wait for an open question. Undefined if it is no longer open,
-   * or is being answered. `waiting`: the calls of this node; where several nodes share the store,
-   * the question counts those of all.
+   * or is being answered. `waiting`: the calls of this node, by their places (see
+   * waiting-places.ts); where several nodes share the store, the question counts those of all.
    */
   recount(
     id: string,

@@ -47,7 +47,7 @@ export class Link implements Listening {
     this.#deaf = () => database.tell.delete(hear);
   }
 
-  /** One way. Rejects, or throws, where the connection is lost on it. Undefined: it took no time. */
+  /** One way. Rejects, or throws, where the connection is lost. Undefined: it took no time. */
   way(): Promise<void> | undefined {
     const { slow, most } = this.#rates;
     if (!this.#stream.chance(slow)) return this.#arrive();

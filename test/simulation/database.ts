@@ -7,6 +7,7 @@ import type { ChainEncoder, StoredLines } from "../../src/core/cluster.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import type { ApprovalRequest, Decision, Grant } from "../../src/core/model.ts";
 import type { TurnEntry } from "../../src/core/store.ts";
+import { placesAfter } from "../../src/core/waiting-places.ts";
 import type {
   ApprovalRow,
   News,
@@ -232,8 +233,7 @@ export class Backend {
     await this.#lock(`row ${id}`);
     const row = this.#row(id);
     if (!row || row.decision) return undefined;
-    const left = row.waiting.filter((call) => !gone.includes(call));
-    const waiting = [...left, ...come.filter((call) => !row.waiting.includes(call))];
+    const waiting = placesAfter(row.waiting, { gone, come });
     this.#rows.set(id, { ...row, waiting });
     this.tell({ counted: [id] });
     return asRow(this.#row(id)!);

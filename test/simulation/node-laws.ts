@@ -5,6 +5,7 @@
 import type { AuditEvent } from "../../src/core/audit.ts";
 import type { CallEntry } from "../../src/core/call-table.ts";
 import type { Decision, Grant, ToolCall } from "../../src/core/model.ts";
+import { callAt } from "../../src/core/waiting-places.ts";
 import type { Database, Observer, Stored } from "./database.ts";
 import { type Laws, wordsOf } from "./laws.ts";
 import type { Schedule } from "./schedule.ts";
@@ -56,7 +57,8 @@ export class NodeLaws implements Observer {
     const laws = this.#laws();
     for (const entry of laws.entries) {
       const isAwaiting = !laws.left.has(entry) && !entry.decision && entry.approval?.id === id;
-      if (isAwaiting && covered.includes(entry.call.id) && !laws.isLost(entry))
+      const isNamed = covered.some((place) => callAt(place) === entry.call.id);
+      if (isAwaiting && isNamed && !laws.isLost(entry))
         this.break("a question that another call waits for is not withdrawn", name);
     }
   }

@@ -53,8 +53,8 @@ export const PLANTED: readonly PlantedBug[] = [
     edits: [
       {
         file: SERVICE,
-        find: "if (!covered.has(each)) this.#askAgain(each, request, decision.at);",
-        replace: "if (!covered.has(each)) continue;",
+        find: "      else this.#askAgain(each, request, decision.at);",
+        replace: "",
       },
     ],
   },
@@ -393,7 +393,11 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     name: "whole-transaction-in-doubt-done-again",
     world: "nodes",
-    laws: [...WRONGLY_TOLD, "what is allowed was written down before"],
+    laws: [
+      ...WRONGLY_TOLD,
+      "what is allowed was written down before",
+      "no question is refused as one of itself",
+    ],
     edits: [
       {
         file: WRITER,

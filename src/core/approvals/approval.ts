@@ -18,6 +18,8 @@ export interface AskedCall {
 /** See AskedCall. */
 export class WaitingCall implements AskedCall {
   readonly call: ToolCall;
+  /** Its name in a store that nodes share: see waiting-places.ts. */
+  place: string;
   readonly decided: Promise<Decision>;
   /** Resolves `decided`. */
   decide: (decision: Decision) => void = NOT_YET;
@@ -27,8 +29,9 @@ export class WaitingCall implements AskedCall {
   /** How it ended has a line of its own in the audit log. */
   isRecorded = false;
 
-  constructor(call: ToolCall, approval: Approval) {
+  constructor(call: ToolCall, approval: Approval, place = call.id) {
     this.call = call;
+    this.place = place;
     this.approval = approval;
     this.decided = new Promise((resolve) => {
       this.decide = resolve;
@@ -93,9 +96,12 @@ export function cover(
   return approval.covered;
 }
 
-/** The calls of this node among those that the store says a decision covers. */
-export function coveredAmong(approval: Approval, ids: readonly string[]): readonly WaitingCall[] {
-  approval.covered = approval.calls.filter(({ call }) => ids.includes(call.id));
+/** The calls of this node among those that the store says a decision covers, by their places. */
+export function coveredAmong(
+  approval: Approval,
+  places: readonly string[],
+): readonly WaitingCall[] {
+  approval.covered = approval.calls.filter(({ place }) => places.includes(place));
   return approval.covered;
 }
 

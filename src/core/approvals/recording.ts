@@ -13,6 +13,7 @@ import type { Answer, ApprovalRequest, Decision, JsonObject, Person, ToolCall } 
 import type { PermanentRule } from "../permanent-rules.ts";
 import type { Stops } from "../stops.ts";
 import type { TurnCall, Turns } from "../turns.ts";
+import { callAt } from "../waiting-places.ts";
 
 export interface Records {
   readonly audit: Audit;
@@ -53,7 +54,7 @@ export async function recordEnd(
     ? await grants.prepare(request, granting.patterns, { ...granting, by, approval: request.id })
     : [];
   const events: AuditEvent[] = answer ? [answeredEvent(answer)] : [];
-  events.push(decidedEvent(request, decision, recording?.covered ?? calls.map(({ id }) => id)));
+  events.push(decidedEvent(request, decision, namedCalls(request, calls, recording)));
   if (granted.length > 0) events.push({ type: "grant", action: "granted", grants: granted, by });
   if (rule) events.push({ type: "rule", action: "written", rule, by });
   if (decision.outcome === "allow" && stops?.of(request))
@@ -109,12 +110,21 @@ function answeredEvent(answer: Answer): AuditEvent {
   };
 }
 
+/** By their ids. Where nodes share the store, all of them may have left, with lines of their own. */
+function namedCalls(
+  request: ApprovalRequest,
+  calls: readonly ToolCall[],
+  recording: Recording | undefined,
+): readonly string[] {
+  if (recording) return recording.covered.map(callAt);
+  return calls.length > 0 ? calls.map(({ id }) => id) : [request.call];
+}
+
 function decidedEvent(
   request: ApprovalRequest,
   { words: _recordedWithTheAnswer, ...decision }: Decision,
-  covered: readonly string[],
+  calls: readonly string[],
 ): AuditEvent {
-  const calls = covered.length > 0 ? covered : [request.call];
   const severity =
     decision.by.kind === "headless" && decision.outcome === "allow"
       ? { severity: "WARN" as const }

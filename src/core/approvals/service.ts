@@ -8,7 +8,7 @@ import type { CallFacts } from "../call-facts.ts";
 import { unpinCard } from "../card.ts";
 import type { ApprovalProvider, Receipt } from "../channel.ts";
 import type { Clock } from "../clock.ts";
-import type { Cluster, Recording } from "../cluster.ts";
+import type { Cluster, RecordAbout, Recording } from "../cluster.ts";
 import { type CompositeProvider, isPeer } from "../composite.ts";
 import { answeredBy, ended, endedBy, NOT_RECORDED } from "../decisions.ts";
 import { CountersignError } from "../errors.ts";
@@ -47,6 +47,7 @@ import type { Sessions } from "../sessions.ts";
 import type { Stops } from "../stops.ts";
 import type { Store } from "../store.ts";
 import type { Turns } from "../turns.ts";
+import { isTakenOver, placeOf } from "../waiting-places.ts";
 import {
   type Approval,
   type AskedCall,
@@ -127,6 +128,9 @@ export interface Elsewhere {
   readonly decision?: Decision;
 }
 
+/** `asked.call` has the id that the decision names it by. */
+export type DecidedElsewhere = Required<Elsewhere>;
+
 /** The caller has left a question that others wait for. */
 export const LEFT = Symbol("left");
 
@@ -155,7 +159,7 @@ export class ApprovalService {
     store.cluster?.watchOpened((request) =>
       events.emit({ type: "approval.created", record: { request } }),
     );
-    store.cluster?.watchCounted((request) => this.#countedElsewhere(request));
+    store.cluster?.watchCounted((...counted) => this.#countedElsewhere(...counted));
     store.cluster?.watchOverdue((ids) => {
       for (const id of ids) void this.end(id, "expired", EXPIRED);
     });
@@ -230,11 +234,12 @@ export class ApprovalService {
 
   /**
    * Has a call wait for the open request of its token about the same thing, and its cards say so.
+   * `place`: see WaitingCall; left out: its own.
    */
-  join(call: ToolCall): AskedCall | undefined {
+  join(call: ToolCall, place?: string): AskedCall | undefined {
     const approval = this.#joinable(call);
     if (!approval) return undefined;
-    const waiting = new WaitingCall(call, approval);
+    const waiting = new WaitingCall(call, approval, place);
     approval.calls.push(waiting);
     void this.#recount(approval);
     return waiting;
@@ -246,39 +251,59 @@ export class ApprovalService {
    */
   elsewhere(call: ToolCall): Promise<Elsewhere | undefined> | undefined {
     const { cluster } = this.#options.store;
-    return cluster && !this.#joinable(call) ? this.#elsewhere(call, cluster) : undefined;
+    const isOwn = call.callId === undefined && this.#joinable(call);
+    return cluster && !isOwn ? this.#elsewhere(call, cluster) : undefined;
+  }
+
+  /** The decision on this very call that another node was asked for, and the call's id there. */
+  decidedElsewhere(call: ToolCall): Promise<DecidedElsewhere | undefined> | undefined {
+    const { cluster } = this.#options.store;
+    return cluster && call.callId !== undefined ? this.#decidedBefore(call, cluster) : undefined;
+  }
+
+  async #decidedBefore(call: ToolCall, cluster: Cluster): Promise<DecidedElsewhere | undefined> {
+    const known = await cluster.about(call);
+    const decision = known && decisionOn(call, known, this.#options.clock.now());
+    if (!decision || known.coveredAs === undefined) return undefined;
+    const same = { ...call, id: known.coveredAs };
+    return { asked: decidedCall(same, known.request, decision), decision };
   }
 
   async #elsewhere(call: ToolCall, cluster: Cluster): Promise<Elsewhere | undefined> {
     const known = call.callId === undefined ? undefined : await cluster.about(call);
-    const { request, decision } = known ?? {};
+    const { request } = known ?? {};
     const now = this.#options.clock.now();
     if (request && request.digest !== call.digest && now - request.createdAt < REPEAT_MS)
       return { decision: endedBy(CONFLICT, "cancelled", now) };
-    const isFor = decision?.outcome === "deny" || known?.isCovered === true;
-    const isAgain = isFor && request?.digest === call.digest && decision?.status !== "cancelled";
-    if (request && decision && isAgain && now - decision.at < REPEAT_MS)
-      return { asked: decidedCall(call, request, decision), decision };
+    const decision = known && decisionOn(call, known, now);
+    if (request && decision) return { asked: decidedCall(call, request, decision), decision };
     const open = await cluster.same(call);
-    const asked = open && !open.peer ? await this.#waitFor(open, call) : undefined;
+    // the same call again waits in its own place, as its first caller may be gone
+    const isSame = open !== undefined && open.id === request?.id;
+    const place = isSame ? placeOf(open.call, call.id) : call.id;
+    const asked = open && !open.peer ? await this.#waitFor(open, call, place) : undefined;
     return asked && { asked };
   }
 
   /** Has a call wait for a question that another node has opened and shows. */
-  async #waitFor(request: ApprovalRequest, call: ToolCall): Promise<AskedCall | undefined> {
-    const joined = this.join(call); // another call has been faster
+  async #waitFor(
+    request: ApprovalRequest,
+    call: ToolCall,
+    place: string,
+  ): Promise<AskedCall | undefined> {
+    const joined = this.join(call, place); // another call has been faster
     if (joined) return joined;
     if (this.#open.has(request.id)) return undefined; // its answer is being written, here
     const { store, clock } = this.#options;
     const approval = this.#begin(request);
-    const waiting = new WaitingCall(call, approval);
+    const waiting = new WaitingCall(call, approval, place);
     approval.calls = [waiting];
     const deadline = clock.after(request.expiresAt - clock.now(), this.#expire, approval);
     approval.stage = { kind: "open", deadline };
     this.#open.set(request.id, approval);
     let counted: ApprovalRequest | undefined;
     try {
-      counted = await store.recount(request.id, 1, [call.id]);
+      counted = await store.recount(request.id, 1, [place]);
     } catch {
       // the store may count it or not: where the answer does not cover it, it is asked about again
       approval.counted = 0;
@@ -349,7 +374,7 @@ export class ApprovalService {
     while (approval.stage.kind !== "over") {
       try {
         if (staying(approval).length === 0 && (await this.#withdraw(approval))) break;
-        const calls = staying(approval).map(({ call }) => call.id);
+        const calls = staying(approval).map(({ place }) => place);
         const counted = await store.recount(id, calls.length, calls);
         if (!counted) break; // it is settled: this call is told what that means for it
         approval.calls.splice(approval.calls.indexOf(waiting), 1);
@@ -364,7 +389,7 @@ export class ApprovalService {
 
   /** Ends it if no call of another node waits; false: one does. `left`: own calls of before. */
   async #withdraw({ request, calls }: Approval, left: readonly string[] = []): Promise<boolean> {
-    const own = [...left, ...calls.map(({ call }) => call.id)];
+    const own = [...left, ...calls.map(({ place }) => place)];
     const decision = endedBy(HUNG_UP, "cancelled", this.#options.clock.now());
     let isAwaited = false;
     const settled = await this.#options.store
@@ -584,7 +609,7 @@ export class ApprovalService {
       if (approval.covered || !this.#isMiscounted(approval)) break;
       // the store may have it, and the answer that says so is yet to come
       if (this.#options.store.cluster && approval.stage.kind !== "open") break;
-      const waiting = staying(approval).map(({ call }) => call.id);
+      const waiting = staying(approval).map(({ place }) => place);
       const counted = await this.#options.store
         .recount(approval.request.id, waiting.length, waiting)
         .catch(() => this.#recountLater(approval));
@@ -602,10 +627,26 @@ export class ApprovalService {
   }
 
   /** Its answer is for the calls that its cards count, of whichever node they are. */
-  #countedElsewhere(request: ApprovalRequest): void {
+  #countedElsewhere(request: ApprovalRequest, waiting: readonly string[]): void {
     const approval = this.#open.get(request.id);
-    if (!approval || approval.covered || approval.request.calls === request.calls) return;
-    this.#counted(approval, request, approval.counted);
+    if (!approval || approval.covered) return;
+    for (const each of staying(approval))
+      if (isTakenOver(each.place, waiting)) {
+        approval.calls = approval.calls.filter((other) => other !== each);
+        approval.counted--;
+        this.#goneElsewhere(each);
+      }
+    if (approval.request.calls !== request.calls)
+      this.#counted(approval, request, approval.counted);
+  }
+
+  /** The same call waits at another node: what becomes of it is decided there. */
+  #goneElsewhere({ call: { id, digest }, decide }: WaitingCall): void {
+    const decision = endedBy(TAKEN_OVER, "cancelled", this.#options.clock.now());
+    decide(decision);
+    void this.#options.audit
+      .append({ type: "decided", calls: [id], decision, digest })
+      .catch(() => {});
   }
 
   #counted(approval: Approval, request: ApprovalRequest, calls: number): void {
@@ -837,8 +878,11 @@ export class ApprovalService {
     this.#options.quotas.count(request.owner, -1);
     if (this.#byCall.get(callKey(request)) === approval) this.#byCall.delete(callKey(request));
     for (const each of covered) each.decide(decision);
-    for (const each of approval.calls)
-      if (!covered.has(each)) this.#askAgain(each, request, decision.at);
+    for (const each of approval.calls) {
+      if (covered.has(each)) continue;
+      if (ids && isTakenOver(each.place, ids)) this.#goneElsewhere(each);
+      else this.#askAgain(each, request, decision.at);
+    }
     const closing: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => this.#closeCards(approval, decision))
       .finally(() => {
@@ -857,6 +901,7 @@ export class ApprovalService {
   #askAgain(waiting: WaitingCall, request: ApprovalRequest, at: number): void {
     if (waiting.isLeaving) return void waiting.decide(endedBy(HUNG_UP, "cancelled", at));
     const { call } = waiting;
+    waiting.place = call.id;
     const open = this.#joinable(call);
     waiting.approval =
       open ?? this.#begin(askedAgain(request, { call: call.id, turn: call.turn, at }));
@@ -878,8 +923,20 @@ export class ApprovalService {
 function withoutRecorded(recording: Recording, approval: Approval | undefined): Recording {
   const recorded = approval?.calls.filter(({ isRecorded }) => isRecorded) ?? [];
   if (recorded.length === 0) return recording;
-  const isOther = (id: string) => recorded.every(({ call }) => call.id !== id);
+  const isOther = (place: string) => recorded.every((each) => each.place !== place);
   return { ...recording, covered: recording.covered.filter(isOther) };
+}
+
+/** What is decided about this very call, which has come before. */
+function decisionOn(
+  call: ToolCall,
+  { request, decision, coveredAs }: RecordAbout,
+  now: number,
+): Decision | undefined {
+  if (!decision || request.digest !== call.digest || decision.status === "cancelled")
+    return undefined;
+  const isFor = decision.outcome === "deny" || coveredAs !== undefined;
+  return isFor && now - decision.at < REPEAT_MS ? decision : undefined;
 }
 
 const decidedCall = (call: ToolCall, request: ApprovalRequest, decision: Decision): AskedCall => ({
@@ -913,6 +970,12 @@ const CONFLICT: Reason = {
   type: "gateway",
   code: "call-conflict",
   message: "A call with this callId was already submitted in this session, with other content.",
+};
+
+const TAKEN_OVER: Reason = {
+  type: "gateway",
+  code: "cancelled",
+  message: "The same call has come again at another gateway, which answers it.",
 };
 
 const HUNG_UP: Reason = {

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { ChainHead, StoredLines } from "../../core/cluster.ts";
 import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
 import type { TurnEntry } from "../../core/store.ts";
+import { firstsTakenOver } from "../../core/waiting-places.ts";
 import { batched } from "./batched.ts";
 import type { Connection } from "./connections.ts";
 import { HOLD_FENCE, outdated, PASS_FENCE } from "./fence-statements.ts";
@@ -417,12 +418,17 @@ const counting = (
       `WITH counted AS (
          UPDATE ${SCHEMA}.approvals
          SET waiting = ARRAY(SELECT w FROM unnest(waiting) WITH ORDINALITY AS u(w, n)
-                             WHERE w <> ALL($2::text[]) ORDER BY n)
+                             WHERE w <> ALL($2::text[])
+                               AND (w = ANY($3::text[]) OR split_part(w, '~', 1) <> ALL($5::text[]))
+                             ORDER BY n)
                        || ARRAY(SELECT c FROM unnest($3::text[]) AS v(c)
-                                WHERE c <> ALL(waiting))
+                                WHERE c <> ALL(waiting)
+                                  AND (c LIKE '%~%'
+                                       OR NOT EXISTS (SELECT FROM unnest(waiting) AS u(w)
+                                                      WHERE split_part(w, '~', 1) = c)))
          WHERE id = $1 AND status = 'pending' RETURNING ${APPROVAL})
        SELECT *, pg_notify('${CHANNEL}', $4) FROM counted`,
-      [id, gone, come, payloads(node, { counted: [id] })[0]],
+      [id, gone, come, payloads(node, { counted: [id] })[0], firstsTakenOver(come)],
     );
     return row;
   },

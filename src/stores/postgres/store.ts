@@ -4,6 +4,7 @@ import type { ClusterStats } from "../../core/cluster-stats.ts";
 import { CountersignError } from "../../core/errors.ts";
 import type { ApprovalRecord, ApprovalRequest, ResolvedRecord } from "../../core/model.ts";
 import type { Store } from "../../core/store.ts";
+import { callAt, firstAt } from "../../core/waiting-places.ts";
 import { chainReader } from "./chain-reader.ts";
 import { OpenQuestions } from "./open-questions.ts";
 import type { ApprovalRow, Tables } from "./tables.ts";
@@ -36,10 +37,12 @@ export class SharedStore implements Store {
   readonly #waiting = new Map<string, readonly string[]>();
   /** The latest count of a question that is under way. */
   readonly #counts = new Map<string, Promise<unknown>>();
+  /** The same, of each question that is open, also once it is done. */
+  readonly #latestCount = new Map<string, Promise<unknown>>();
   readonly #questions = new OpenQuestions();
   readonly #settled = new Set<Settled>();
   readonly #opened = new Set<(request: ApprovalRequest) => void>();
-  readonly #counted = new Set<(request: ApprovalRequest) => void>();
+  readonly #counted = new Set<(request: ApprovalRequest, waiting: readonly string[]) => void>();
   readonly #overdue = new Set<(ids: readonly string[]) => void>();
   readonly #troubled = new Set<(trouble: string | undefined) => void>();
   #closing: Promise<void> | undefined;
@@ -85,8 +88,11 @@ export class SharedStore implements Store {
     const count = () => this.#recount(id, waiting ?? this.#waiting.get(id) ?? []);
     const next = (this.#counts.get(id) ?? Promise.resolve()).then(count, count);
     this.#counts.set(id, next);
+    this.#latestCount.set(id, next);
     try {
-      return await next;
+      const counted = await next;
+      if (!counted) this.#latestCount.delete(id);
+      return counted;
     } finally {
       if (this.#counts.get(id) === next) this.#counts.delete(id);
     }
@@ -142,6 +148,7 @@ export class SharedStore implements Store {
     for (const { request, decision, covered } of rows) {
       if (!decision) continue;
       this.#waiting.delete(request.id);
+      this.#latestCount.delete(request.id);
       this.#questions.ended(request.id);
       const record: ResolvedRecord = { request, decision };
       for (const listener of [...this.#settled]) listener(record, covered);
@@ -173,10 +180,20 @@ export class SharedStore implements Store {
   /** For these, another number of calls waits. One look after the other: the latest counts. */
   async count(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
-      const [row] = await this.#parts.tables.get([id]);
+      const row = await this.#countedRow(id);
       if (!row || row.decision) continue;
       this.#questions.counted(row);
-      for (const listener of this.#counted) listener(row.request);
+      for (const listener of this.#counted) listener(row.request, row.waiting);
+    }
+  }
+
+  /** It has what this node has counted before: what is older would look as if that were undone. */
+  async #countedRow(id: string): Promise<ApprovalRow | undefined> {
+    for (;;) {
+      await this.#counts.get(id)?.catch(() => {});
+      const before = this.#latestCount.get(id);
+      const [row] = await this.#parts.tables.get([id]);
+      if (this.#latestCount.get(id) === before) return row;
     }
   }
 
@@ -261,7 +278,7 @@ export class SharedStore implements Store {
       about: async (call) => {
         if (call.callId === undefined) return undefined;
         const row = await tables.ofCall({ ...call, callId: call.callId });
-        return row && { ...recordOf(row), isCovered: isCovered(row) };
+        return row && { ...recordOf(row), coveredAs: coveredAs(row) };
       },
       audit: {
         get head() {
@@ -284,8 +301,11 @@ const openedRow = (request: ApprovalRequest): ApprovalRow => ({
 const recordOf = ({ request, decision }: ApprovalRow): ApprovalRecord =>
   decision ? { request, decision } : { request };
 
-const isCovered = ({ request, covered }: ApprovalRow): boolean =>
-  covered?.includes(request.call) === true;
+/** The id of the first call, or of the one that took its place. */
+const coveredAs = ({ request, covered }: ApprovalRow): string | undefined => {
+  const place = covered?.find((each) => firstAt(each) === request.call);
+  return place === undefined ? undefined : callAt(place);
+};
 
 function listening<Listener>(all: Set<Listener>, listener: Listener): () => void {
   all.add(listener);

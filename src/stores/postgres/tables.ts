@@ -11,7 +11,7 @@ export interface ApprovalRow {
   /** It says how many calls of all nodes wait. */
   readonly request: ApprovalRequest;
   readonly decision: Decision | undefined;
-  /** Calls of all nodes that wait, or waited, in the order in which they came. */
+  /** Calls of all nodes that wait, or waited, by their places (see waiting-places.ts), in order. */
   readonly waiting: readonly string[];
   readonly covered: readonly string[] | undefined;
 }
@@ -111,8 +111,8 @@ export interface Tables {
   /** Open ones whose time is over for at least so long. */
   overdue(ms: number): Promise<readonly string[]>;
   /**
-   * See `Store.recount`; `gone`: calls of this node that have left; `come`: those that wait. The
-   * nodes are told.
+   * See `Store.recount` and `placesAfter`; `gone`: calls of this node that have left; `come`: those
+   * that wait. The nodes are told.
    */
   recount(
     id: string,

@@ -487,8 +487,8 @@ class Filling {
     if (!result) return void this.#tell.push(() => work.resolve(undefined));
     const { decision, covered } = result.row;
     if (!decision) return void this.#tell.push(() => work.reject(tooLate()));
-    // its own, of a transaction whose commit was not confirmed
-    const won = work.isRetry && isSame(decision, work.decision);
+    // its own, of a transaction whose commit was not confirmed; what has a line was found by that
+    const won = work.isRetry && !isAnswer(work.decision) && isSame(decision, work.decision);
     const settled = { won, decision, ...(covered && { covered }) };
     this.#decided.set(work.id, settled);
     this.#tell.push(() => work.resolve(settled));
@@ -553,6 +553,7 @@ const coveredBy = (
 ): readonly string[] =>
   outcome === "deny" ? waiting : waiting.slice(0, calls ?? counted ?? waiting.length);
 
+const isAnswer = ({ status }: Decision): boolean => status === "approved" || status === "rejected";
 const isAllow = (event: AuditEvent): boolean =>
   event.type === "decided" && event.decision.outcome === "allow";
 const allows = (work: Work): boolean =>
