@@ -118,7 +118,7 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const lost = await openLostQuestions(config, parts, events);
   const { sessions, stops, budgets } = policy;
   const overview = openSessionOverview({
-    ...{ sessions, stops, budgets, history, now },
+    ...{ sessions, stops, budgets, history, now, node: cluster?.node.id },
     live: new LiveSessions(events, now),
     pending: () => approvals.pending(),
   });
