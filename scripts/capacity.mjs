@@ -167,10 +167,22 @@ async function measure(url) {
   const allowed = await cost(COUNT, allow);
   await inParallel(COUNT / 4, (at) => ask(-1 - at));
   const asked = await cost(COUNT / 4, ask);
+  const commit = await commitSeconds(database);
   await database.end();
   await gateway.stop();
   await rm(home, { recursive: true });
-  return { allowed, asked };
+  return { allowed, asked, commit };
+}
+
+/** The median of commits one after the other. They leave nothing but a record in the WAL. */
+async function commitSeconds(database) {
+  const seconds = [];
+  for (let each = 0; each < COUNT / 4; each++) {
+    const began = performance.now();
+    await database.query("SELECT pg_logical_emit_message(true, 'countersign', 'commit')");
+    seconds.push((performance.now() - began) / 1000);
+  }
+  return seconds.sort((one, other) => one - other)[seconds.length / 2];
 }
 
 async function inParallel(count, work) {

@@ -15,6 +15,8 @@ import { PlatformMember } from "./cluster-platform.ts";
 export interface NodeStatus {
   readonly name: string;
   readonly id: string;
+  /** Of what all nodes should have the same; null: it is of a version that does not tell. */
+  readonly configDigest: string | null;
   /** Unix ms. */
   readonly lastSeen: number;
   /** It is the one that was asked. */
@@ -41,6 +43,7 @@ export interface ClusterChannels {
 
 export interface ClusterChannelsOptions {
   readonly cluster: Cluster;
+  readonly configDigest: string;
   readonly store: Pick<Store, "get" | "pending" | "watch">;
   readonly log: Log;
 }
@@ -48,12 +51,12 @@ export interface ClusterChannelsOptions {
 const SWEEP_MS = 10_000;
 
 export function openClusterChannels(options: ClusterChannelsOptions): ClusterChannels {
-  const { cluster } = options;
+  const { cluster, configDigest } = options;
   const members = new Map<string, Member>();
   const own = new Set<string>();
   const describe = () =>
     Object.fromEntries([...members].map(([name, member]) => [name, member.state()]));
-  const nodes = new Nodes({ cluster, describe });
+  const nodes = new Nodes({ cluster, configDigest, describe });
   const outcomes = new SharedOutcomes(cluster);
   let ends: readonly (() => void)[] = [];
   return {
@@ -103,10 +106,14 @@ function watching(
   ];
 }
 
-function statusOf({ name, id, lastSeen, channels }: NodePresence, own: boolean): NodeStatus {
+function statusOf(
+  { name, id, configDigest, lastSeen, channels }: NodePresence,
+  own: boolean,
+): NodeStatus {
   const named = (what: "holds" | "able") =>
     Object.entries(channels).flatMap(([channel, state]) => (state[what] ? [channel] : []));
-  return { name, id, lastSeen, own, holds: named("holds"), reaches: named("able") };
+  const about = { name, id, configDigest: configDigest ?? null, lastSeen, own };
+  return { ...about, holds: named("holds"), reaches: named("able") };
 }
 
 /** Methods of their own, as every provider has them. */

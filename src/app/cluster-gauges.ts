@@ -1,11 +1,10 @@
 /** Where the metrics of a machine and of a cluster come from. */
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Cluster } from "../core/cluster.ts";
+import { type Cluster, NODES } from "../core/cluster.ts";
 import type { ClusterGauges, Lease } from "../server/metrics.ts";
 
-/** What gateways write down among each other: that they are there, and what each holds. */
-const NODES = "node";
+/** What gateways write down among each other: what each holds. */
 const LEASES = "lease";
 
 /** Bytes that the gateway's user may still write beside this file. */

@@ -3,7 +3,7 @@
  * can reach people.
  */
 import { z } from "zod";
-import type { Cluster, SharedEntry } from "../core/cluster.ts";
+import { type Cluster, NODES, type SharedEntry } from "../core/cluster.ts";
 
 /** What a node says of one of its channels. */
 const ChannelState = z.object({
@@ -16,11 +16,17 @@ const ChannelState = z.object({
 });
 export type ChannelState = Readonly<z.output<typeof ChannelState>>;
 
-const Presence = z.object({ name: z.string(), channels: z.record(z.string(), ChannelState) });
+const Presence = z.object({
+  name: z.string(),
+  channels: z.record(z.string(), ChannelState),
+  configDigest: z.string().optional(),
+});
 
 export interface NodePresence {
   readonly id: string;
   readonly name: string;
+  /** Of what all nodes should have the same; left out: it is of a version that does not tell. */
+  readonly configDigest?: string | undefined;
   /** Unix ms by the store's clock. */
   readonly lastSeen: number;
   readonly channels: Readonly<Record<string, ChannelState>>;
@@ -28,6 +34,7 @@ export interface NodePresence {
 
 export interface NodesOptions {
   readonly cluster: Pick<Cluster, "shared" | "node" | "now">;
+  readonly configDigest: string;
   /** What this node says of itself now. */
   readonly describe: () => Readonly<Record<string, ChannelState>>;
 }
@@ -38,8 +45,6 @@ const FORGET_MS = 60_000;
 const BEAT_MS = 2000;
 /** A change is told within this time. */
 const LOOK_MS = 200;
-
-const KIND = "node";
 
 export class Nodes {
   readonly #options: NodesOptions;
@@ -55,7 +60,7 @@ export class Nodes {
 
   /** Resolves when the others are known. */
   async start(): Promise<void> {
-    this.#unwatch ??= this.#options.cluster.shared.watch(KIND, (key, entry) =>
+    this.#unwatch ??= this.#options.cluster.shared.watch(NODES, (key, entry) =>
       this.#heard(key, entry),
     );
     await this.#tell();
@@ -75,7 +80,7 @@ export class Nodes {
     this.#unwatch?.();
     this.#unwatch = undefined;
     await this.#telling;
-    await shared.release(KIND, node.id).catch(() => {}); // its time ends it
+    await shared.release(NODES, node.id).catch(() => {}); // its time ends it
   }
 
   /** Those that were heard of lately, without this one. */
@@ -88,9 +93,9 @@ export class Nodes {
   }
 
   own(): NodePresence {
-    const { cluster, describe } = this.#options;
+    const { cluster, configDigest, describe } = this.#options;
     const { id, name } = cluster.node;
-    return { id, name, lastSeen: cluster.now(), channels: describe() };
+    return { id, name, configDigest, lastSeen: cluster.now(), channels: describe() };
   }
 
   #look(): void {
@@ -108,14 +113,14 @@ export class Nodes {
   }
 
   async #tellNow(): Promise<void> {
-    const { cluster, describe } = this.#options;
+    const { cluster, configDigest, describe } = this.#options;
     const { shared, node } = cluster;
     const channels = describe();
     const at = performance.now();
     this.#told = { text: JSON.stringify(channels), at };
-    await shared.hold(KIND, node.id, { name: node.name, channels }, PRESENCE_MS);
+    await shared.hold(NODES, node.id, { name: node.name, channels, configDigest }, PRESENCE_MS);
     // that a time was extended is not told
-    for (const entry of await shared.list(KIND)) this.#heard(entry.key, entry);
+    for (const entry of await shared.list(NODES)) this.#heard(entry.key, entry);
     const limit = cluster.now() - FORGET_MS;
     for (const { id, lastSeen } of this.#known.values())
       if (lastSeen < limit) this.#known.delete(id);

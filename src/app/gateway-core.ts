@@ -32,6 +32,7 @@ import {
   sharedPushKeys,
 } from "./cluster-state/keys.ts";
 import { questionsElsewhere } from "./cluster-state/open-questions.ts";
+import { configDigest } from "./config-digest.ts";
 import { type Review, reviewer } from "./edit-review.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
@@ -117,7 +118,7 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const lost = await openLostQuestions(config, parts, events);
   const { sessions, stops, budgets } = policy;
   const overview = openSessionOverview({
-    ...{ sessions, stops, budgets, history, now },
+    ...{ sessions, stops, budgets, history, now, node: cluster?.node.id },
     live: new LiveSessions(events, now),
     pending: () => approvals.pending(),
   });
@@ -172,7 +173,12 @@ const openOwnChannels = (
     secretOf: (channel) => state.derive(channelsKey, channel),
     notifications,
     reaches: roster.reaches,
-    cluster: store.cluster && openClusterChannels({ cluster: store.cluster, store, log }),
+    cluster:
+      store.cluster &&
+      openClusterChannels({
+        ...{ cluster: store.cluster, store, log },
+        configDigest: configDigest(config),
+      }),
   });
 
 const openPolicy = (

@@ -95,7 +95,7 @@ function gaugesOf(parts: Setup["parts"], core: GatewayCore, life: Life): Gauges 
 
 /** The content of `countersign status`. */
 export function gatewayStatus(
-  { config, parts: { audit } }: Setup,
+  { config, parts: { audit, store } }: Setup,
   { policy, channels, approvals, grants, lost }: GatewayCore,
 ): () => Promise<JsonObject> {
   const { policies, watch, sessions, stops } = policy;
@@ -107,7 +107,7 @@ export function gatewayStatus(
       watch,
       running: channels,
       audit,
-      pending: approvals.size,
+      pending: store.cluster?.openQuestions().length ?? approvals.size,
       lost,
       grants: (await grants.list()).length,
       sessions: sessions.list().length,

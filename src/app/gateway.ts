@@ -13,6 +13,7 @@ import { VERSION } from "../filesystem/version.ts";
 import { decisionReply, toolCall } from "../server/calls.ts";
 import { buildServer, closeServer, createWeb, listenOn } from "../server/server.ts";
 import { openApproverCodes } from "../state/approver-codes.ts";
+import { noteStart } from "../state/last-start.ts";
 import { openApproverPairing } from "./approver-pairing.ts";
 import { createChannelHosts, type HostFor } from "./channel-host.ts";
 import { sharedApproverCodes } from "./cluster-state/codes.ts";
@@ -119,11 +120,12 @@ const openServer = (
 
 /** Opens everything else before the address. */
 async function start({ setup, core, access, hosts, app, life }: Built): Promise<void> {
-  const { config, parts } = setup;
-  const { audit, clock, state, tokens, lock } = parts;
+  const { config, options, parts } = setup;
+  const { audit, clock, state, store, tokens, lock } = parts;
   const { policies, watch } = core.policy;
   await audit.append({ type: "config", action: "started", detail: setUpOf(config, policies) });
   await state.write("agent.header", `authorization: Bearer ${tokens.agent}\n`);
+  await noteStart(state, { config: options.configFile, shared: store.cluster !== undefined });
   await core.channels.start(hosts.hostFor);
   sweepGrants(core.grants, { audit, clock });
   await watch.start();

@@ -21,6 +21,8 @@ export interface OverviewParts {
   readonly budgets: Pick<Budgets, "costOf" | "ceilingOf">;
   readonly pending: () => Promise<readonly ApprovalRequest[]>;
   readonly now: () => number;
+  /** Left out: no other gateway uses the store. */
+  readonly node: string | undefined;
 }
 
 export interface SessionOverview {
@@ -59,20 +61,24 @@ export function openSessionOverview(parts: OverviewParts): SessionOverview {
   };
 }
 
-/** Of the last day, the latest. What was before the start is in the log. */
+/** Of the last day, the latest. What was before the start, or at other nodes, is in the log. */
 async function liveSessions(
-  { live, history, now }: OverviewParts,
+  { live, history, now, node }: OverviewParts,
   startedAt: number,
 ): Promise<ReadonlyMap<string, LiveSession>> {
   const all = new Map(live.all().map((each) => [each.session, each]));
-  const earlier = (await history.calls()).filter(({ at }) => at < startedAt);
-  for (const call of earlier) all.set(call.session, withCall(all.get(call.session), call));
+  const isCounted = ({ at, chain }: IndexedCall) => at >= startedAt && nodeOf(chain) === node;
+  for (const call of await history.calls())
+    if (!isCounted(call)) all.set(call.session, withCall(all.get(call.session), call));
   const latest = [...all.values()]
     .filter(({ lastAt }) => lastAt > now() - DAY_MS)
     .sort((one, other) => other.lastAt - one.lastAt)
     .slice(0, MAX_LIVE);
   return new Map(latest.map((each) => [each.session, each]));
 }
+
+/** The node that wrote a chain; a chain of what it wrote while it was cut off is its own too. */
+const nodeOf = (chain: string | undefined): string | undefined => chain?.split("/", 1)[0];
 
 function withCall(known: LiveSession | undefined, call: IndexedCall): LiveSession {
   const { session, at, approval, agent, cwd } = call;

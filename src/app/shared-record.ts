@@ -5,7 +5,7 @@ import type { AuditLog } from "../audit/log.ts";
 import { openOfflineLog } from "../audit/offline-log.ts";
 import { writtenWith } from "../audit/records.ts";
 import { openLogCopy, SharedLog } from "../audit/shared-log.ts";
-import type { Config } from "../config/schema.ts";
+import { type Config, listenAddress } from "../config/schema.ts";
 import type { Log } from "../core/channel.ts";
 import { Clock } from "../core/clock.ts";
 import { ANCHORS, type ChainHead, type Cluster, type PruneAges } from "../core/cluster.ts";
@@ -13,7 +13,7 @@ import { CountersignError } from "../core/errors.ts";
 import type { Redactor } from "../core/pii.ts";
 import type { Store } from "../core/store.ts";
 import type { State } from "../state/directory.ts";
-import { nodeOf } from "../state/node-id.ts";
+import { defaultNodeName, nodeOf } from "../state/node-id.ts";
 import { openUpkeep } from "./cluster-upkeep.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import { openStore } from "./open-store.ts";
@@ -39,7 +39,7 @@ export interface SharedRecord {
 /** Times are the database's, so that a node with a wrong clock changes nothing. */
 export async function openSharedRecord(given: SharedRecordOptions): Promise<SharedRecord> {
   const { config, options, state, log, redactor, clean, file } = given;
-  const { node: name, offline } = settingsOf(config);
+  const { node: name = defaultNodeName(listenAddress(config).port), offline } = settingsOf(config);
   const node = await nodeOf(state, name);
   const copy = await openLogCopy(file, { ...config.audit, log });
   let store: Store | undefined;

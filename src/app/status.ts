@@ -3,7 +3,6 @@ import type { AuditLog } from "../audit/log.ts";
 import type { EndpointStatus } from "../config/endpoints.ts";
 import { schemeOf, storeUrl } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
-import { sha256 } from "../core/digest.ts";
 import type { JsonObject } from "../core/model.ts";
 import type { StopRecord } from "../core/stops.ts";
 import { visible } from "../core/text.ts";
@@ -11,6 +10,7 @@ import { VERSION } from "../filesystem/version.ts";
 import type { Policies } from "../policy-files/policies.ts";
 import type { PolicyWatch } from "../policy-files/watch.ts";
 import type { Channels } from "./channels.ts";
+import { configDigest } from "./config-digest.ts";
 import type { LostQuestions } from "./lost-questions.ts";
 
 interface StatusParts {
@@ -99,10 +99,10 @@ function headlessOf({ headless: { limits = {}, ...rest } }: Config): JsonObject 
  * The configuration at the start, for the audit log: enough to see later that the config differed.
  */
 export function setUpOf(config: Config, policies: Policies): Readonly<Record<string, string>> {
-  const tokens = config.tokens.map(({ role, name }) => ({ role, name }));
   return {
     version: VERSION,
-    configDigest: sha256(JSON.stringify({ ...config, tokens })),
+    listen: config.listen,
+    configDigest: configDigest(config),
     policy: policies.file,
     policyDigest: policies.sources.digest,
     approvers: config.approvers.map(({ name }) => name).join(", "),

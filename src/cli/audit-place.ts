@@ -7,23 +7,32 @@ import type { JournalLine } from "../journal/line.ts";
 import { type AuditRecord, databaseRecord, fileRecord } from "./audit-record.ts";
 import type { VerifyFlags } from "./audit-verify.ts";
 import { isDatabase, withDatabase } from "./database.ts";
-import { useTheme } from "./output.ts";
+import { ownRecord } from "./own-record.ts";
 
 export interface LogFlags {
   readonly file?: string;
   readonly config?: string;
 }
 
-/** A log that is named is a file; else it is where the config says. */
+/**
+ * A log that is named is a file; else it is where the config says. Throws `bad-config` where that
+ * would be a part of the log only: what is left out must not look as if it were not there.
+ */
 async function placeOf({
   file,
   config,
 }: LogFlags): Promise<{ readonly file: string; readonly store: string | undefined }> {
   if (file !== undefined) return { file, store: undefined };
-  const { findRecord } = await import("../config/find.ts");
-  const found = await findRecord(config);
-  useTheme(found.theme);
-  return { file: found.file, store: isDatabase(found.store) ? found.store : undefined };
+  const found = await ownRecord(config);
+  if (isDatabase(found.store)) return { file: found.file, store: found.store };
+  if (found.node)
+    throw new CountersignError(
+      "bad-config",
+      "this machine's gateway shares a database with others, which has the whole log: name its " +
+        `config with --config, or read only this gateway's lines with --file ${found.file}`,
+      { path: "config" },
+    );
+  return { file: found.file, store: undefined };
 }
 
 export async function withRecord(

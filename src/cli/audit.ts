@@ -20,7 +20,10 @@ export const auditCommand = (): Command => {
   const audit = new Command("audit")
     .description("check, show, export and count the audit log")
     .option("--file <file>", "the log; default: the config's, in the state directory")
-    .option("--config <file>", "config file, as for start")
+    .option(
+      "--config <file>",
+      "config file, as for start; default: of the last start, if the gateway shares a database",
+    )
     .addHelpText(
       "after",
       "\nExample:\n  $ countersign audit verify\n  $ countersign audit verify --head " +

@@ -2,7 +2,7 @@
 import { CountersignError } from "../core/errors.ts";
 import type { Database, DatabaseOptions } from "../stores/postgres/admin.ts";
 import type { DatabaseFlags } from "./db.ts";
-import { useTheme } from "./output.ts";
+import { ownRecord } from "./own-record.ts";
 
 /** Runs `work`, and closes the database. */
 export async function withDatabase<Result>(
@@ -38,7 +38,7 @@ export const isDatabase = (url: string): boolean => /^postgres(?:ql)?:\/\//.test
 
 /** Throws `bad-config` where none is named. */
 export async function databaseUrl({ url, config }: DatabaseFlags): Promise<string> {
-  const given = url === undefined ? await configured(config) : fromEnvironment(url);
+  const given = url === undefined ? (await ownRecord(config)).store : fromEnvironment(url);
   if (isDatabase(given)) return given;
   throw new CountersignError(
     "bad-config",
@@ -48,13 +48,6 @@ export async function databaseUrl({ url, config }: DatabaseFlags): Promise<strin
       : "--url: expected postgres://USER@HOST/DATABASE, or $NAME for a variable that has it",
     { path: url === undefined ? "store" : "url" },
   );
-}
-
-async function configured(named: string | undefined): Promise<string> {
-  const { findRecord } = await import("../config/find.ts");
-  const { store, theme } = await findRecord(named);
-  useTheme(theme);
-  return store;
 }
 
 /** A URL with a password should not stand in the list of processes. */

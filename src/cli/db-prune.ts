@@ -6,6 +6,7 @@ import { CountersignError } from "../core/errors.ts";
 import { databaseUrl, withDatabase } from "./database.ts";
 import type { PruneFlags } from "./db.ts";
 import { print, printJson, tell } from "./output.ts";
+import { configOfNode } from "./own-record.ts";
 
 /** Approvals and audit lines of the last day are never old. */
 const age = ageText(1);
@@ -40,7 +41,7 @@ async function agesOf(flags: PruneFlags): Promise<PruneAges> {
       resolvedMs: ageIn("older-than", olderThan),
       auditMs: ageIn("audit-older-than", auditOlderThan),
     };
-  const { store } = (await findConfig(config)).config;
+  const { store } = (await findConfig(await configOfNode(config))).config;
   return typeof store === "string"
     ? {}
     : { resolvedMs: store.retention, auditMs: store.auditRetention };

@@ -1,6 +1,7 @@
 /** `countersign db status`: whether the database can be used, and what it holds. */
 import type { DatabaseStatus } from "../stores/postgres/admin.ts";
 import { databaseUrl, withDatabase } from "./database.ts";
+import { configDrift, problemOf } from "./database-faults.ts";
 import type { DatabaseFlags } from "./db.ts";
 import { print, printJson, printTable, tell, timeOf } from "./output.ts";
 
@@ -15,19 +16,9 @@ export async function databaseStatus(flags: DatabaseFlags): Promise<void> {
   if (problem !== undefined) process.exitCode = 1;
   if (flags.output === "json") return printJson({ ok: problem === undefined, ...status });
   show(status);
+  const drift = configDrift(status);
+  if (drift !== undefined) tell(drift);
   if (problem !== undefined) tell(problem);
-}
-
-function problemOf({ version, wanted, standby }: DatabaseStatus): string | undefined {
-  if (version === 0) return "there are no tables yet: countersign db migrate, or start a gateway";
-  if (version < wanted)
-    return (
-      `the tables have version ${version}, and this program needs ${wanted}: ` +
-      "countersign db migrate"
-    );
-  return standby
-    ? "it is a standby, which cannot be written: name the primary in `store`"
-    : undefined;
 }
 
 function show(status: DatabaseStatus): void {
@@ -45,9 +36,10 @@ function show(status: DatabaseStatus): void {
   if (nodes.length === 0) return;
   print("");
   printTable(
-    ["NODE", "LAST WROTE", "CHAIN", "HEAD"],
-    nodes.map(({ name, lastAt, chain, seq, hash }) => [
+    ["NODE", "RUNS", "LAST WROTE", "CHAIN", "HEAD"],
+    nodes.map(({ name, running, lastAt, chain, seq, hash }) => [
       name,
+      running ? "yes" : "no",
       timeOf(lastAt),
       chain,
       `${seq}:${hash}`,

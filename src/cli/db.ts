@@ -19,7 +19,10 @@ const EXITS = "\nExit codes: 0; 1 if the database cannot be used as it is.\n";
 export const dbCommand = (): Command => {
   const db = new Command("db")
     .description("look at, migrate and prune the database of gateways that share one")
-    .option("--config <file>", "config file, as for start; its `store` names the database")
+    .option(
+      "--config <file>",
+      "config file, whose `store` names the database; default: what the gateway was started with",
+    )
     .option("--url <url>", "another database: postgres://…, or $NAME for a variable that has it")
     .addHelpText(
       "after",

@@ -17,9 +17,10 @@ export const doctorCommand = (): Command =>
       "after",
       `
 Checks versions, config, policy, state directory, the gateway, each channel (it asks the platform),
-who may approve, the clock, the audit log, disk space, the port, your agents' hooks, and the proxies
-in front of MCP servers. To test a hook or a proxy, it runs it as the agent would, with a call that
-every gateway denies without asking anyone; your MCP servers are not started.
+who may approve, the clock, the database that gateways share, the audit log, disk space, the port,
+your agents' hooks, and the proxies in front of MCP servers. To test a hook or a proxy, it runs it
+as the agent would, with a call that every gateway denies without asking anyone; your MCP servers
+are not started.
 Nothing is changed, and no one is bothered. Warnings alone end with exit code 0.
 
 Example:

@@ -27,8 +27,8 @@ export const startCommand = (): Command =>
       "after",
       `
 Reads its policy files again when they change (or: countersign reload). Stops on SIGINT or SIGTERM,
-and when its terminal is closed: open questions end as cancelled, and the audit log is flushed.
-Without a terminal it ignores SIGHUP.
+and when its terminal is closed: open questions end as cancelled, or stay open at the gateways that
+share its database, and the audit log is flushed. Without a terminal it ignores SIGHUP.
 
 Example:
   $ countersign start

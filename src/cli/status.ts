@@ -26,17 +26,26 @@ function rows([key, value]: readonly [string, unknown]): string[][] {
       `${key.slice(0, -1)} ${name}`,
       `${state}${detail ? ` (${detail})` : ""}`,
     ]);
-  if (key === "nodes") return (value as JsonObject[]).map(nodeRow);
+  if (key === "nodes") return nodeRows(value as JsonObject[]);
   if (Array.isArray(value)) return [[key, value.join(", ") || "none"]];
   if (typeof value === "object" && value !== null)
     return Object.entries(value).map(([name, each]) => [`${key}.${name}`, String(each)]);
   return [[key, String(value)]];
 }
 
-function nodeRow({ name, own, holds, lastSeen }: JsonObject): string[] {
-  const held = (holds as string[]).join(", ");
-  const seen = own ? "this one" : `last seen ${new Date(Number(lastSeen)).toISOString()}`;
-  return [`node ${name}`, held === "" ? seen : `${seen}, holds ${held}`];
+function nodeRows(nodes: readonly JsonObject[]): string[][] {
+  const known = nodes.find(({ own }) => own)?.configDigest;
+  return nodes.map(({ name, own, holds, lastSeen, configDigest }) => {
+    const seen = own ? "this one" : `last seen ${new Date(Number(lastSeen)).toISOString()}`;
+    const held = (holds as string[]).join(", ");
+    const isOther = typeof configDigest === "string" && configDigest !== known;
+    const facts = [
+      seen,
+      ...(held === "" ? [] : [`holds ${held}`]),
+      ...(isOther ? ["has another config"] : []),
+    ];
+    return [`node ${name}`, facts.join(", ")];
+  });
 }
 
 export const tokenCommand = (): Command =>

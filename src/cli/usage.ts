@@ -1,5 +1,5 @@
 /** How every command tells a wrong command line: what is unknown, and what was probably meant. */
-import type { Command } from "commander";
+import type { Command, Option } from "commander";
 import { didYouMean } from "../core/nearest.ts";
 
 /** Commands that only the program itself starts. */
@@ -10,6 +10,7 @@ export function tellUsage(command: Command): void {
   command
     .exitOverride()
     .showHelpAfterError(`Run ${pathOf(command)} --help to see how it is used.`)
+    .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: optionsAbove })
     .configureOutput({ outputError: (text, write) => write(inOneLine(text)) });
   if (command.commands.length > 0 && command.registeredArguments.length === 0)
     refuseUnknown(command);
@@ -30,6 +31,14 @@ function refuseUnknown(command: Command): void {
     const [name] = parent.args;
     if (parent === acting && name !== undefined) unknownCommand(parent, name);
   });
+}
+
+/** Options of the commands above, which it takes too; those of the program are left out. */
+function optionsAbove({ parent, options }: Command): Option[] {
+  if (!parent?.parent) return [];
+  const own = new Set(options.map(({ long }) => long));
+  const above = parent.options.filter(({ hidden, long }) => !hidden && !own.has(long));
+  return [...above, ...optionsAbove(parent)];
 }
 
 const inOneLine = (text: string): string =>

@@ -82,7 +82,10 @@ const StoreSection = z.strictObject({
     .string()
     .regex(/^[\w.-]{1,60}$/, "1 to 60 letters, digits, dots, dashes and underscores")
     .optional()
-    .describe("What this gateway is called among the others. Default: the host's name"),
+    .describe(
+      "What this gateway is called among the others. Default: the host's name, with the port if " +
+        "that is not 4180",
+    ),
   retention: ageText(1)
     .optional()
     .describe("Resolved approvals that are older are removed. Default: they are kept"),
@@ -93,6 +96,8 @@ const StoreSection = z.strictObject({
         "Default: they are kept",
     ),
 });
+
+const BYTES_WORDS = "expected a number of bytes, such as 8388608";
 
 /** In the state directory. */
 export const DEFAULT_AUDIT_FILE = "audit.jsonl";
@@ -178,7 +183,7 @@ export const ConfigSchema = z.strictObject({
   limits: z
     .strictObject({
       body: z
-        .number()
+        .number(BYTES_WORDS)
         .int()
         .min(1024)
         .default(1024 * 1024)
@@ -202,7 +207,7 @@ export const ConfigSchema = z.strictObject({
         .default(200)
         .describe("Open questions of one token at a time"),
       openBytes: z
-        .number()
+        .number(BYTES_WORDS)
         .int()
         .min(1024)
         .default(8 * 1024 * 1024)

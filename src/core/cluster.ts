@@ -12,7 +12,7 @@ import type { TurnEntry } from "./store.ts";
 export interface ClusterNode {
   /** Random, kept in the node's state directory. */
   readonly id: string;
-  /** For people: the host's name, or what the config says. */
+  /** For people: what the config says, or the host's name, with the port if that is not 4180. */
   readonly name: string;
 }
 
@@ -227,3 +227,5 @@ export interface Cluster {
 /** The kinds of shared entries that the audit log uses: by chain, and by node. */
 export const ANCHORS = "audit-anchor";
 export const NODE_NAMES = "node-name";
+/** What each node holds under its id as long as it runs. */
+export const NODES = "node";

@@ -11,7 +11,9 @@ const ReadyReply = z.object({
 const StatusReply = z.looseObject({
   version: z.string(),
   listen: z.string(),
-  pending: z.number().describe("Questions that wait for an answer"),
+  pending: z
+    .number()
+    .describe("Questions that wait for an answer, of all gateways that share the store"),
   grants: z.number(),
   stopped: z
     .object({ all: z.boolean(), sessions: z.array(z.string()) })

@@ -10,7 +10,7 @@ import { makeParents } from "../journal/recover.ts";
 
 /** What the gateway itself writes. The rest is the operator's: a config, policies. */
 const OWN =
-  /^(?:tokens|devices-seen|trust|sessions|introductions|known-people|reputation|spending|permit-keys|vapid|node)\.json$|^(?:permit|channels|peer)\.key$|^rules\.yaml$|^open-questions\.jsonl$/;
+  /^(?:tokens|devices-seen|trust|sessions|introductions|known-people|reputation|spending|permit-keys|vapid|node|last-start)\.json$|^(?:permit|channels|peer)\.key$|^rules\.yaml$|^open-questions\.jsonl$/;
 const OWN_TEXT = /^(?:agent\.header|gateway\.url|tokens\.lock|\..+)$|^audit\.jsonl/;
 const isHidden = (file: string): boolean => basename(file).startsWith(".");
 const isOwn = (name: string): boolean => OWN.test(name) || OWN_TEXT.test(name);

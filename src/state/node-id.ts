@@ -10,6 +10,7 @@ import type { State } from "./directory.ts";
 import { absent } from "./files.ts";
 
 const NAME = "node.json";
+const USUAL_PORT = 4180;
 const Stored = z.strictObject({ id: z.string().regex(/^[\w-]{8,64}$/) });
 
 /**
@@ -18,7 +19,7 @@ const Stored = z.strictObject({ id: z.string().regex(/^[\w-]{8,64}$/) });
  */
 export async function nodeOf(
   { directory, write }: Pick<State, "directory" | "write">,
-  name: string = hostname(),
+  name: string,
 ): Promise<ClusterNode> {
   const file = join(directory, NAME);
   const text = await readFile(file, "utf8").catch(absent);
@@ -26,6 +27,11 @@ export async function nodeOf(
   const id = newId();
   await write(NAME, `${JSON.stringify({ id })}\n`);
   return { id, name };
+}
+
+/** With the port where it is not the usual one: a host may have several gateways. */
+export function defaultNodeName(port: number): string {
+  return port === USUAL_PORT || port === 0 ? hostname() : `${hostname()}-${port}`;
 }
 
 /** The id of this machine's gateway, if it has shared a store. */

@@ -93,7 +93,7 @@ describe("countersign db", () => {
     });
     const { stdout: table } = await run("db", "status");
     expect(table).toMatch(/^Open questions +1$/m);
-    expect(table).toMatch(/^NODE +LAST WROTE +CHAIN +HEAD$/m);
+    expect(table).toMatch(/^NODE +RUNS +LAST WROTE +CHAIN +HEAD$/m);
     await cluster.nodes[0]!.answer(asked!.id, { decision: "deny" });
     await open;
   });

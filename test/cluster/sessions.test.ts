@@ -1,5 +1,5 @@
 /** What is set for a session at one gateway holds at all that share its database. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { TestGateway } from "../support/gateways.ts";
 import { type Nodes, openNodes } from "../support/nodes.ts";
 
@@ -80,5 +80,37 @@ describe("sessions of two gateways on one database", () => {
     });
     expect(body).toMatchObject({ decision: "allow" });
     expect(asked.session).toBe("mine");
+  });
+
+  it("are listed at both with what their calls did at each, from before a start on too", async () => {
+    const listed = async (node: TestGateway) =>
+      (await node.send("GET", "/v1/sessions", { token: node.tokens.admin })).body.sessions;
+    const ls = { tool: "Bash", input: { command: "ls" }, agent: "claude-code" };
+    await one.ask({ ...ls, session: "both" });
+    await other.ask({ ...ls, session: "both" });
+    await other.ask({ ...ls, session: "there" });
+    const third = await cluster.add();
+    await third.ask({ ...ls, session: "both" });
+    for (const node of cluster.nodes)
+      expect(await listed(node)).toMatchObject([
+        { session: "both", live: { calls: 3, pending: 0, agent: "claude-code" } },
+        { session: "there", live: { calls: 1 } },
+      ]);
+    expect(await view(one, "there")).toMatchObject({ live: { calls: 1 } });
+  });
+});
+
+describe("the status of two gateways on one database", () => {
+  it("counts the questions of both", async () => {
+    const cluster = await openNodes(2);
+    onTestFinished(() => cluster.stop());
+    const asked = cluster.nodes.map((node, at) => node.ask({ session: `s:${at}` }));
+    const pending = async (node: TestGateway) =>
+      (await node.send("GET", "/v1/status", { token: node.tokens.admin })).body.pending;
+    for (const node of cluster.nodes) await expect.poll(() => pending(node)).toBe(2);
+    for (const { id } of await cluster.nodes[0]!.pending(2))
+      await cluster.nodes[0]!.answer(id, { decision: "deny" });
+    await Promise.all(asked);
+    for (const node of cluster.nodes) await expect.poll(() => pending(node)).toBe(0);
   });
 });

@@ -9,8 +9,8 @@ import { expected, type Surroundings } from "./surroundings.ts";
 /** What is read in well under a second. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-export async function audit({ flags, gateway }: Surroundings): Promise<Finding[]> {
-  const found = await findAuditFile(flags.config).catch(expected);
+export async function audit({ named, gateway }: Surroundings): Promise<Finding[]> {
+  const found = await findAuditFile(named).catch(expected);
   if (found instanceof Error) return [skipped("not checked, because the config does not load")];
   const { file } = found;
   const isOwn = gateway.kind === "running" && gateway.isOwn;

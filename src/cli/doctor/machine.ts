@@ -119,6 +119,8 @@ export async function port({ config, gateway }: Surroundings): Promise<Finding[]
   const { host, port: number } = listenAddress(config.config);
   if (gateway.kind === "running" && portOf(gateway.url) === number)
     return [ok(`${listen} is held by the gateway`)];
+  if (gateway.kind === "running" && gateway.isOwn)
+    return [ok(`the gateway listens on ${new URL(gateway.url).host} instead of ${listen}`)];
   const problem = await bindFault(host, number);
   if (problem === undefined) return [ok(`${listen} is free`)];
   if (problem !== "EADDRINUSE")

@@ -6,6 +6,7 @@ import { printJson } from "../output.ts";
 import { agents, namedAgent } from "./agents.ts";
 import { audit } from "./audit.ts";
 import { channels } from "./channels.ts";
+import { database } from "./database.ts";
 import { type Finding, fault, own } from "./finding.ts";
 import { clock, disk, port, stateDirectory } from "./machine.ts";
 import { mcp, namedMcp } from "./mcp.ts";
@@ -26,6 +27,7 @@ const CHECKS: readonly Check[] = [
   ["port", port],
   ["channels", channels],
   ["clock", clock],
+  ["database", database],
   ["audit log", audit],
   ["disk", disk],
   ["agents", agents],

@@ -36,7 +36,11 @@ export function isNewEnough(version: string): boolean {
   return major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;
 }
 
-export async function config({ config: found, directory }: Surroundings): Promise<Finding[]> {
+export async function config({
+  config: found,
+  directory,
+  start,
+}: Surroundings): Promise<Finding[]> {
   if (found instanceof Error) {
     const how = `correct it there; $NAME can also be set in ${directory}/secrets.env`;
     return found.message.split("\n").map((line) => {
@@ -46,7 +50,9 @@ export async function config({ config: found, directory }: Surroundings): Promis
         : fault(line, { run: own("init") });
     });
   }
-  if (found.directory !== DEFAULT_CONFIG_DIRECTORY.replace(/\/$/, "")) return [ok(found.file)];
+  const isUsual = start?.config !== found.file || found.directory === directory;
+  if (found.directory !== DEFAULT_CONFIG_DIRECTORY.replace(/\/$/, ""))
+    return [ok(isUsual ? found.file : `${found.file}, which the gateway was started with`)];
   return [
     warning(`you have no config; the built-in one is used (${found.file})`, {
       how: "set up where you want to be asked",

@@ -7,13 +7,17 @@ import { CountersignError } from "../../core/errors.ts";
 import type { JsonObject } from "../../core/model.ts";
 import { stateDirectory } from "../../filesystem/locations.ts";
 import { holderOf } from "../../journal/socket-lock.ts";
+import { type LastStart, lastStart } from "../../state/last-start.ts";
 import { LOCK_NAME } from "../../state/lock.ts";
 import type { DoctorFlags } from "../doctor.ts";
 import { useTheme } from "../output.ts";
 
 export interface Surroundings {
   readonly directory: string;
-  readonly flags: DoctorFlags;
+  /** The config's file, if it is not where `start` would look without `--config`. */
+  readonly named: string | undefined;
+  /** That of the gateway, where no config was named. */
+  readonly start: LastStart | undefined;
   /** The config, or why it does not load. */
   readonly config: FoundConfig | CountersignError;
   readonly gateway: FoundGateway;
@@ -45,9 +49,19 @@ const ANSWER_MS = 5000;
 export async function lookAround(flags: DoctorFlags): Promise<Surroundings> {
   const directory = stateDirectory();
   const clocks: Clocks = new Map();
-  const config = await findConfig(flags.config).catch(expected);
+  const gateway = await findGateway(directory, clocks);
+  const start = flags.config === undefined ? await startOf(directory, gateway) : undefined;
+  const named = flags.config ?? start?.config ?? undefined;
+  const config = await findConfig(named).catch(expected);
   if (!(config instanceof Error)) useTheme(config.config.theme);
-  return { directory, flags, config, gateway: await findGateway(directory, clocks), clocks };
+  return { directory, named, start, config, gateway, clocks };
+}
+
+/** How the gateway that runs there was started, or the last one, if it is one of several. */
+async function startOf(directory: string, gateway: FoundGateway): Promise<LastStart | undefined> {
+  const start = await lastStart(directory);
+  const isRunning = gateway.kind === "running" && gateway.isOwn;
+  return isRunning || start?.shared ? start : undefined;
 }
 
 export function expected(error: unknown): CountersignError {

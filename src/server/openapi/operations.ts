@@ -241,7 +241,7 @@ const SESSIONS: Readonly<Record<string, Operation>> = {
     summary: "List sessions",
     description:
       "Those that have settings of their own (`set`), those that are stopped, and up to 500 that " +
-      "sent calls in the last 24 hours (`live`).",
+      "sent calls in the last 24 hours (`live`), to any of the gateways that share the store.",
     answers: ok("Sessions", "The sessions.", { one: { sessions: [examples.session] } }),
   },
   "GET /v1/sessions/:key": {
@@ -463,7 +463,9 @@ const GATEWAY: Readonly<Record<string, Operation>> = {
     id: "status",
     tag: "gateway",
     summary: "How the gateway is set up, and how it does",
-    description: "Holds no secret.",
+    description:
+      "Holds no secret. Where gateways share the store, `pending` is of all of them, and `nodes` " +
+      "lists them; those that have another `configDigest` run with another config.",
     answers: ok("Status", "The status.", { up: examples.status }),
   },
   "GET /v1/audit": {

@@ -4,11 +4,14 @@ import type pg from "pg";
 import {
   type ChainReader,
   NODE_NAMES,
+  NODES,
   type NodeHead,
   type PruneAges,
   type Pruned,
+  type SharedState,
 } from "../../core/cluster.ts";
 import { CountersignError } from "../../core/errors.ts";
+import type { Json } from "../../core/model.ts";
 import { checkedUrl, unusable } from "./address.ts";
 import { chainReader } from "./chain-reader.ts";
 import { Connection, readers } from "./connections.ts";
@@ -30,8 +33,18 @@ export interface DatabaseStatus extends SchemaStatus {
   readonly openQuestions: number;
   /** Unix ms; null: there is none. */
   readonly oldestResolved: number | null;
-  readonly nodes: readonly (NodeHead & { readonly name: string; readonly lastAt: number })[];
+  /** A node has more than one chain if it wrote lines while it was cut off. */
+  readonly nodes: readonly NodeStatus[];
   readonly tables: readonly { readonly table: string; readonly bytes: number }[];
+}
+
+export interface NodeStatus extends NodeHead {
+  readonly name: string;
+  /** Unix ms. */
+  readonly lastAt: number;
+  readonly running: boolean;
+  /** Of what all nodes should have the same; null: it does not run, or does not tell. */
+  readonly configDigest: string | null;
 }
 
 export interface Database {
@@ -77,7 +90,7 @@ export async function openDatabase(
   return {
     audit,
     names,
-    status: () => statusOf(pool, { audit, names }),
+    status: () => statusOf(pool, { audit, names, shared }),
     async migrate() {
       const client = await pool.connect();
       try {
@@ -103,7 +116,7 @@ const tooOld = ({ version, wanted }: SchemaStatus): CountersignError =>
 
 async function statusOf(
   pool: pg.Pool,
-  { audit, names }: Pick<Database, "audit" | "names">,
+  { audit, names, shared }: Pick<Database, "audit" | "names"> & { readonly shared: SharedState },
 ): Promise<DatabaseStatus> {
   const [schema, server] = [await schemaStatus(pool), await serverOf(pool)];
   if (schema.version < schema.wanted)
@@ -118,15 +131,7 @@ async function statusOf(
      WHERE relnamespace = $1::regnamespace AND relkind = 'r' ORDER BY bytes DESC`,
     [SCHEMA],
   );
-  const known = await names();
-  const heads = await audit.heads();
-  const nodes = await Promise.all(
-    heads.map(async (head) => ({
-      ...head,
-      name: known.get(head.node) ?? head.node,
-      lastAt: Math.round((await audit.piece(head.chain, head.seq))?.at ?? 0),
-    })),
-  );
+  const nodes = await nodesOf({ audit, names, shared });
   const { open, oldest } = rows[0];
   return {
     ...schema,
@@ -136,6 +141,29 @@ async function statusOf(
     nodes,
     tables: tables.map(({ table, bytes }) => ({ table: String(table), bytes: Number(bytes) })),
   };
+}
+
+async function nodesOf({
+  audit,
+  names,
+  shared,
+}: Pick<Database, "audit" | "names"> & { readonly shared: SharedState }): Promise<NodeStatus[]> {
+  const known = await names();
+  const present = new Map((await shared.list(NODES)).map(({ key, value }) => [key, value]));
+  return Promise.all(
+    (await audit.heads()).map(async (head) => ({
+      ...head,
+      name: known.get(head.node) ?? head.node,
+      lastAt: Math.round((await audit.piece(head.chain, head.seq))?.at ?? 0),
+      running: present.has(head.node),
+      configDigest: digestIn(present.get(head.node)),
+    })),
+  );
+}
+
+function digestIn(told: Json | undefined): string | null {
+  const { configDigest } = (told ?? {}) as { readonly configDigest?: unknown };
+  return typeof configDigest === "string" ? configDigest : null;
 }
 
 type Server = Pick<DatabaseStatus, "server" | "standby" | "synchronous" | "clockAheadMs">;
