@@ -110,7 +110,7 @@ function answeredEvent(answer: Answer): AuditEvent {
   };
 }
 
-/** By their ids. Where nodes share the store, all of them may have left, with lines of their own. */
+/** By their ids. Where nodes share the store, all may have left, with lines of their own. */
 function namedCalls(
   request: ApprovalRequest,
   calls: readonly ToolCall[],
