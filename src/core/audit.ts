@@ -73,7 +73,13 @@ export type AuditEvent =
     }
   | {
       readonly type: "outcome";
-      readonly call: string;
+      /** null: no gateway knows of it; then the fields down to `raw` say what the host has told. */
+      readonly call: string | null;
+      readonly session?: string;
+      readonly owner?: string;
+      readonly callId?: string;
+      readonly tool?: string;
+      readonly raw?: string;
       readonly severity?: "ALARM";
       readonly ok: boolean;
       readonly matches: boolean | null;
