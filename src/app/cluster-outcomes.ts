@@ -3,6 +3,7 @@
  * it, and another one may show the card.
  */
 import { z } from "zod";
+import type { ApprovalOutcomes, OutcomeNews } from "../core/approval-outcomes.ts";
 import type { ChannelHost, ChannelNews } from "../core/channel.ts";
 import type { Cluster, SharedEntry } from "../core/cluster.ts";
 
@@ -19,6 +20,29 @@ const News = z.object({
 /** Nodes that do not hear of it at once show none. */
 const KEEP_MS = 60_000;
 const KIND = "outcome";
+
+/** What other nodes tell is known here too, for those who look. Returns how to stop that. */
+export const learnOutcomes = (
+  { shared, node }: Pick<Cluster, "shared" | "node">,
+  outcomes: Pick<ApprovalOutcomes, "learn">,
+): (() => void) =>
+  shared.watch(KIND, (approval, entry) => {
+    const news = entry && entry.node !== node.id ? newsIn(approval, entry) : undefined;
+    if (news) outcomes.learn(news);
+  });
+
+function newsIn(approval: string, { value }: SharedEntry): OutcomeNews | undefined {
+  const read = News.safeParse(value).data;
+  if (!read) return undefined;
+  const { ok, error, exitCode, at } = read.outcome;
+  const outcome = {
+    ok,
+    ...(error !== undefined && { error }),
+    ...(exitCode !== undefined && { exitCode }),
+    at,
+  };
+  return { approval, session: read.session, outcome };
+}
 
 type Listener = Parameters<ChannelHost["watch"]>[0];
 
@@ -59,16 +83,8 @@ export class SharedOutcomes {
 
   #heard(approval: string, entry: SharedEntry | undefined): void {
     if (!entry || entry.node === this.#cluster.node.id) return;
-    const read = News.safeParse(entry.value).data;
-    if (!read) return;
-    const { ok, error, exitCode, at } = read.outcome;
-    const told = {
-      ok,
-      ...(error !== undefined && { error }),
-      ...(exitCode !== undefined && { exitCode }),
-      at,
-    };
-    for (const listener of this.#listeners)
-      listener({ type: "outcome", approval, session: read.session, outcome: told });
+    const news = newsIn(approval, entry);
+    if (!news) return;
+    for (const listener of this.#listeners) listener({ type: "outcome", ...news });
   }
 }

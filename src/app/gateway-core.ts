@@ -8,7 +8,7 @@ import { ApprovalService } from "../core/approvals/service.ts";
 import { Calls } from "../core/call-table.ts";
 import { CompositeProvider } from "../core/composite.ts";
 import { Events } from "../core/events.ts";
-import { Gate } from "../core/gate.ts";
+import { Gate, type GateOptions } from "../core/gate.ts";
 import { GrantStore } from "../core/grants.ts";
 import { LiveSessions } from "../core/live-sessions.ts";
 import type { PermitKeys, PermitSigner } from "../core/permit.ts";
@@ -24,7 +24,9 @@ import { openCallContext } from "./call-context.ts";
 import { createCallFacts } from "./call-facts.ts";
 import { prepareCard } from "./card-worker.ts";
 import { approversOf, type Channels, type ChannelsOptions, openChannels } from "./channels.ts";
+import { CallsOfAll } from "./cluster-calls.ts";
 import { openClusterChannels } from "./cluster-channels.ts";
+import { learnOutcomes } from "./cluster-outcomes.ts";
 import {
   sharedActions,
   sharedChannelsKey,
@@ -71,6 +73,8 @@ export interface GatewayCore {
   /** With those of other gateways that share the store. */
   readonly permitKeys: PermitKeys;
   readonly gate: Gate;
+  /** Left out: no other gateway shares the store. */
+  readonly elsewhere: CallsOfAll | undefined;
   readonly lost: LostQuestions;
   readonly history: CallIndex;
   readonly overview: SessionOverview;
@@ -88,8 +92,8 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const { now, steady } = clock;
   const grants = new GrantStore({ store, ttlMs: config.grants.ttl, now, steady });
   const { cluster } = store;
-  const elsewhere = cluster && (await questionsElsewhere(store, cluster));
-  const quotas = new Quotas(quotasOf(config), elsewhere);
+  const asked = cluster && (await questionsElsewhere(store, cluster));
+  const quotas = new Quotas(quotasOf(config), asked);
   const registry = registryOf(setup.options);
   const roster = createRoster(approversOf(config, registry));
   const secret = state.derive(channelsKey, "notification actions");
@@ -115,6 +119,7 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   };
   const approvals = createApprovals(setup, { ...asking, calls, history, answers });
   const gate = createGate(setup, { ...asking, approvals, calls, permits });
+  const elsewhere = openElsewhere(setup, { calls, gate, permits, policy });
   const lost = await openLostQuestions(config, parts, events);
   const { sessions, stops, budgets } = policy;
   const overview = openSessionOverview({
@@ -129,6 +134,7 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
     permits,
     permitKeys,
     gate,
+    elsewhere,
     lost,
     history,
     overview,
@@ -212,7 +218,10 @@ const openPolicy = (
 /** The way from a call to people, and back. */
 function createApprovals(
   { config, parts: { store, clock, audit, log, redactor, clean } }: Setup,
-  core: Omit<GatewayCore, "approvals" | "permits" | "permitKeys" | "gate" | "lost" | "overview">,
+  core: Omit<
+    GatewayCore,
+    "approvals" | "permits" | "permitKeys" | "gate" | "elsewhere" | "lost" | "overview"
+  >,
 ): ApprovalService {
   const { composite, roster, grants, events, quotas, policy } = core;
   const mask = (text: string): string => clean(redactor?.redact(text).text ?? text);
@@ -244,6 +253,23 @@ function createApprovals(
   });
 }
 
+/** The calls of the other gateways. */
+function openElsewhere(
+  { parts: { store, audit, log, clock } }: Setup,
+  { calls, gate, permits, policy }: Pick<GatewayCore, "calls" | "gate" | "permits" | "policy">,
+): CallsOfAll | undefined {
+  const { cluster } = store;
+  if (!cluster) return undefined;
+  learnOutcomes(cluster, policy.outcomes);
+  const permit = signedBy(permits, clock.now);
+  return new CallsOfAll({ cluster, store, calls, gate, audit, heard: policy.heard, log, permit });
+}
+
+const signedBy =
+  (permits: PermitSigner, now: () => number): NonNullable<GateOptions["permit"]> =>
+  ({ id, session, tool }, digest) =>
+    permits.sign({ id, digest, session, tool }, now());
+
 /** The path of each call. */
 function createGate(
   { options, parts: { audit, clock, store } }: Setup,
@@ -255,7 +281,10 @@ function createGate(
     quotas,
     events,
     policy,
-  }: Omit<GatewayCore, "permitKeys" | "gate" | "lost" | "history" | "overview" | "answers">,
+  }: Omit<
+    GatewayCore,
+    "permitKeys" | "gate" | "elsewhere" | "lost" | "history" | "overview" | "answers"
+  >,
 ): Gate {
   const { policies, sessions, stops, roots, introduce, applyLimits } = policy;
   return new Gate({
@@ -276,8 +305,7 @@ function createGate(
     factsOf: createCallFacts(createDisk({ home: options.home ?? homedir() })),
     now: clock.now,
     turn: longTurn,
-    permit: ({ id, session, tool }, digest) =>
-      permits.sign({ id, digest, session, tool }, clock.now()),
+    permit: signedBy(permits, clock.now),
   });
 }
 

@@ -38,6 +38,7 @@ export function serverDeps(
     gate,
     approvals,
     calls,
+    elsewhere: core.elsewhere,
     quotas,
     grants,
     rules,

@@ -149,6 +149,7 @@ async function stop({ setup, core, access, hosts, app, life }: Built, why: strin
     await core.approvals.endAll({ type: "gateway", code: "cancelled", message: why });
   await core.approvals.idle();
   core.lost.close();
+  core.elsewhere?.stop();
   await core.policy.stop();
   await core.peers?.stop();
   await core.channels.stop();

@@ -69,7 +69,13 @@ function written(event: AuditEvent, masked: (text: string) => Masked, clean: Cle
         ? event
         : { ...event, decision: cleanDecision(event.decision, clean) };
     case "outcome":
-      return event.error === undefined ? event : { ...event, error: clean(event.error) };
+      return event.error === undefined && event.raw === undefined
+        ? event
+        : {
+            ...event,
+            ...(event.error !== undefined && { error: clean(event.error) }),
+            ...(event.raw !== undefined && { raw: clean(event.raw) }),
+          };
     case "grant":
       return {
         ...event,

@@ -29,6 +29,8 @@ export function auditRows(): (line: object) => AuditRow | undefined {
   const approvals = new Map<string, string>();
   const about = (call: string | undefined): About & Pick<AuditRow, "isPartial"> =>
     calls.get(call ?? "") ?? { ...UNKNOWN, isPartial: true };
+  const aboutRun = (event: AuditEvent & { type: "outcome" }) =>
+    event.call === null ? aboutUnknown(event) : about(event.call);
 
   return (line) => {
     const event = line as AuditEvent;
@@ -52,12 +54,19 @@ export function auditRows(): (line: object) => AuditRow | undefined {
         return { ...about(event.call), decision: "replaced", by: `hook ${event.by}` };
       case "outcome":
         if (event.ok && event.severity === undefined) return undefined;
-        return { ...about(event.call), decision: event.severity ?? endOf(event), by: "-" };
+        return { ...aboutRun(event), decision: event.severity ?? endOf(event), by: "-" };
       default:
         return ownRow(event);
     }
   };
 }
+
+/** A run of a call that was never asked about says itself what it was. */
+const aboutUnknown = ({ session, tool, raw }: AuditEvent & { type: "outcome" }): About => ({
+  session: shown(session ?? "-"),
+  tool: shown(tool ?? "-"),
+  what: raw === undefined ? "-" : shown(whatIn(raw)),
+});
 
 const endOf = ({ ran }: AuditEvent & { type: "outcome" }): string =>
   ran === false ? "not run" : "failed";

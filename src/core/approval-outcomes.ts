@@ -52,12 +52,17 @@ export class ApprovalOutcomes {
       ...(exitCode !== undefined && { exitCode }),
       at: now(),
     };
-    this.#outcomes.delete(approval.id);
-    this.#outcomes.set(approval.id, outcome);
+    const news = { approval: approval.id, session: call.session, outcome };
+    this.learn(news);
+    for (const listener of this.#listeners) listener(news);
+  }
+
+  /** Another gateway has heard it, and tells it. */
+  learn({ approval, outcome }: OutcomeNews): void {
+    this.#outcomes.delete(approval);
+    this.#outcomes.set(approval, outcome);
     const [oldest] = this.#outcomes.keys();
     if (this.#outcomes.size > MOST && oldest !== undefined) this.#outcomes.delete(oldest);
-    for (const listener of this.#listeners)
-      listener({ approval: approval.id, session: call.session, outcome });
   }
 }
 

@@ -73,8 +73,14 @@ export type AuditEvent =
     }
   | {
       readonly type: "outcome";
-      readonly call: string;
-      readonly severity?: "ALARM";
+      /** null: no gateway knows of it; then the fields down to `raw` say what the host has told. */
+      readonly call: string | null;
+      readonly session?: string;
+      readonly owner?: string;
+      readonly callId?: string;
+      readonly tool?: string;
+      readonly raw?: string;
+      readonly severity?: "ALARM" | "WARN";
       readonly ok: boolean;
       readonly matches: boolean | null;
       /** See OutcomeDraft. */

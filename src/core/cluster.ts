@@ -67,6 +67,11 @@ export interface ChainReader {
   chain(name: string, from: number): AsyncIterable<StoredLines>;
   /** The piece that has this line. */
   piece(chain: string, seq: number): Promise<StoredLines | undefined>;
+  /**
+   * The pieces in which one of these texts stands, the latest first, in steps that take a moment
+   * each; a step may have found none. `since`: unix ms, left out: from the beginning.
+   */
+  mentioning(texts: readonly string[], since?: number): AsyncIterable<readonly StoredLines[]>;
   /** The last line of every chain. */
   heads(): Promise<readonly NodeHead[]>;
   /** What chains continue whose lines before that were pruned, or are in a file only. */

@@ -3,18 +3,20 @@ import { setTimeout } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallDraft } from "../core/agent.ts";
 import type { CallEntry } from "../core/call-table.ts";
+import type { CallView } from "../core/calls-elsewhere.ts";
 import { isPeer } from "../core/composite.ts";
 import { digestOf } from "../core/digest.ts";
 import { CountersignError, ERROR_STATUS } from "../core/errors.ts";
 import type { Explanation } from "../core/gate.ts";
 import { newId } from "../core/ids.ts";
 import type { Decision, Json, JsonObject, ToolCall } from "../core/model.ts";
-import { reportOutcome } from "../core/outcome.ts";
 import { LARGE } from "../core/quotas.ts";
 import { riskOf } from "../core/risk.ts";
+import { mayRead } from "../core/wanted-calls.ts";
 import { rawField } from "./body.ts";
 import type { App, CallDeps, CallWaiting } from "./deps.ts";
 import { leaveQueue } from "./large-requests.ts";
+import { lookElsewhere, takeOutcome } from "./reports.ts";
 import { longTurn, STEP } from "./request-batching.ts";
 import {
   CallBody,
@@ -106,8 +108,14 @@ const arrival =
 function lookRoute(app: App, deps: CallDeps): void {
   const schema = { params: IdParams, querystring: WaitQuery, response: RESPONSE };
   app.get("/v1/calls/:id", { schema }, async (request, reply) => {
-    const entry = ownCall(deps, request.params.id, request.who);
+    const { id } = request.params;
     const waitMs = toMs(request.query.wait) ?? 0;
+    const entry = deps.calls.get(id);
+    if (!entry) {
+      const seen = lookElsewhere(deps, { id, caller: request.who, waitMs, reply });
+      return answer(known(id, await seen.catch(unreachable)), { reply, clean: deps.clean });
+    }
+    if (!mayRead(entry, request.who)) throw unknown(id);
     await begun(deps, entry, waitMs);
     if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: false });
     return answer(entry, { reply, clean: deps.clean });
@@ -118,10 +126,10 @@ function outcomeRoute(app: App, deps: CallDeps): void {
   const response = { 200: OutcomeReply, "4xx": ErrorReply };
   const schema = { params: IdParams, body: OutcomeBody, response };
   app.post("/v1/calls/:id/outcome", { schema }, async (request) => {
-    const entry = reportable(deps, request.params.id, request.who);
+    const { id } = request.params;
     const { ok, error, exitCode, input, durationMs, cost, timedOut, output } = request.body;
     const ran = input && { input: input as JsonObject, raw: rawField(request, "input") };
-    const report = await reportOutcome(deps, entry, {
+    const outcome = {
       ok,
       ...ran,
       ...(error !== undefined && { error }),
@@ -129,12 +137,12 @@ function outcomeRoute(app: App, deps: CallDeps): void {
       ...(durationMs !== undefined && { durationMs }),
       ...(cost !== undefined && { cost }),
       ...(timedOut !== undefined && { timedOut }),
-    });
+    };
+    const taken = takeOutcome(deps, { id }, { caller: request.who, outcome });
+    const { session, report } = known(id, await taken.catch(unreachable));
     const passed =
-      output !== undefined && isPeer(entry.call.session)
-        ? deps.peers?.clean(output as Json)
-        : undefined;
-    return { id: entry.call.id, ...report, ...(passed !== undefined && { output: passed }) };
+      output !== undefined && isPeer(session) ? deps.peers?.clean(output as Json) : undefined;
+    return { id, ...report, ...(passed !== undefined && { output: passed }) };
   });
 }
 
@@ -311,23 +319,18 @@ export async function holdOpen(
 export const toMs = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : Math.max(seconds * 1000, 0);
 
-/** For an agent, a call of another token does not exist. */
-function ownCall({ calls }: CallWaiting, id: string, who: Identity): CallEntry {
-  const entry = calls.get(id);
-  if (!entry || (who.role === "agent" && entry.call.owner !== who.name))
-    throw new CountersignError("unknown-call", `there is no call ${id}`);
-  return entry;
+const unknown = (id: string): CountersignError =>
+  new CountersignError("unknown-call", `there is no call ${id}`);
+
+function known<Found>(id: string, found: Found | undefined): Found {
+  if (found === undefined) throw unknown(id);
+  return found;
 }
 
-/**
- * Only the agent that ran a remote peer's call here may report its outcome, whichever agent that
- * is.
- */
-function reportable(deps: CallWaiting, id: string, who: Identity): CallEntry {
-  const entry = deps.calls.get(id);
-  const isPeers =
-    entry !== undefined && isPeer(entry.call.session) && entry.call.owner === entry.call.session;
-  return isPeers ? entry : ownCall(deps, id, who);
+/** Another gateway may have the call, and cannot be asked. */
+function unreachable(error: unknown): never {
+  if (!(error instanceof CountersignError) || error.code !== "store-lost") throw error;
+  throw new CountersignError("not-recorded", "the database cannot be reached", { cause: error });
 }
 
 /**
@@ -335,7 +338,7 @@ function reportable(deps: CallWaiting, id: string, who: Identity): CallEntry {
  * that look at the status only.
  */
 function answer(
-  entry: CallEntry,
+  entry: CallView,
   { reply, clean }: { reply: FastifyReply; clean: CallWaiting["clean"] },
 ): DecisionBody | PendingBody {
   const { call, decision, approval } = entry;
@@ -362,7 +365,7 @@ type DecisionBody = {
 type PendingBody = typeof PendingReply._output;
 
 export function decisionReply(
-  entry: CallEntry,
+  entry: CallView,
   { outcome, reason, scope, input, context }: Decision,
 ): DecisionBody {
   const { call, level, keys, approval, permit, digest } = entry;

@@ -10,6 +10,7 @@ import type { ApprovalOutcomes } from "../core/approval-outcomes.ts";
 import type { ApprovalService } from "../core/approvals/service.ts";
 import type { Audit } from "../core/audit.ts";
 import type { Calls } from "../core/call-table.ts";
+import type { CallsElsewhere } from "../core/calls-elsewhere.ts";
 import type { Log } from "../core/channel.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Events } from "../core/events.ts";
@@ -56,6 +57,8 @@ export interface AuditQuery {
 export interface CallWaiting {
   readonly gate: Gate;
   readonly calls: Calls;
+  /** Left out: no other gateway shares the store. */
+  readonly elsewhere?: CallsElsewhere | undefined;
   readonly clock: Clock;
   /** Masks the gateway's own tokens in a text that leaves it. */
   readonly clean: (text: string) => string;

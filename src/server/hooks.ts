@@ -3,13 +3,14 @@ import { z } from "zod";
 import type { AgentHost, HostEvent } from "../core/agent.ts";
 import type { CallEntry } from "../core/call-table.ts";
 import { denial } from "../core/decisions.ts";
-import { digestOf, sha256 } from "../core/digest.ts";
-import { CountersignError } from "../core/errors.ts";
+import { sha256 } from "../core/digest.ts";
+import { CountersignError, type ErrorCode } from "../core/errors.ts";
 import type { Decision, ToolCall } from "../core/model.ts";
-import { reportOutcome } from "../core/outcome.ts";
+import { reportMissing, reportUnknown } from "../core/outcome.ts";
 import { begun, holdOpen, stepwise, toMs } from "./calls.ts";
 import type { App, HookDeps } from "./deps.ts";
 import { leaveQueue } from "./large-requests.ts";
+import { takeOutcome } from "./reports.ts";
 import { ErrorReply, WaitQuery } from "./schemas.ts";
 import { SeveralHooks } from "./several-hooks.ts";
 import type { Identity } from "./tokens.ts";
@@ -43,8 +44,8 @@ export function hookRoutes(app: App, deps: HookDeps): void {
     let body = "";
     if (event.kind === "call")
       body = await decide(deps, event, { ...asking, several: several.calls });
-    else if (event.kind === "turn-over") await reportMissing(deps, event, who);
-    else if (isNews(event, { ...asking, several: several.outcomes }))
+    else if (event.kind === "turn-over") await turnOver(deps, event, who);
+    else if (await isNews(deps, event, { ...asking, several: several.outcomes }))
       await report(deps, event, who);
     return reply
       .type("application/json; charset=utf-8")
@@ -129,23 +130,6 @@ function submitted({ gate, clock }: HookDeps, call: ToolCall): Submitted {
   }
 }
 
-/**
- * Where the host gives its calls no id: the oldest call that is as what ran was approved; if there
- * is none, the latest that may have become what ran, so that the difference is seen.
- */
-function reportedOn(
-  { calls }: HookDeps,
-  { session, callId, tool, outcome: { input, raw } }: HostEvent & { kind: "outcome" },
-  owner: string,
-): CallEntry | undefined {
-  if (callId !== undefined) return calls.find({ session, owner }, callId);
-  if (tool === undefined) return undefined;
-  const open = calls.unreported({ session, owner }, tool);
-  const ran = ({ call, digest }: CallEntry): boolean =>
-    input !== undefined && raw !== undefined && digestOf({ ...call, input, raw }) === digest;
-  return open.find(ran) ?? open.at(-1);
-}
-
 /** What another hook of the same call has submitted, as long as it is remembered. */
 function submittedOnce(
   deps: HookDeps,
@@ -161,38 +145,50 @@ function submittedOnce(
 }
 
 /** Whether no other hook of the same call has reported it. */
-function isNews(
+async function isNews(
+  { elsewhere }: HookDeps,
   { moment, session, tool, outcome: { raw = "" } }: HostEvent & { kind: "outcome" },
   { who, hook, several }: Asking,
-): boolean {
+): Promise<boolean> {
   if (moment === undefined) return true;
   const key = sha256([who.name, moment, session, tool, raw].join("\n"));
-  return several.once(key, hook, () => hook) === hook;
+  const isFirst = several.once(key, hook, () => hook) === hook;
+  return isFirst && (elsewhere?.isNews(key, hook) ?? true);
 }
 
-/** A report on an unknown call is logged too, but the host gets no error. */
+/**
+ * A report on a call that nobody knows is written down as an alarm, but the host gets no error. One
+ * that comes twice is taken once.
+ */
 async function report(
   deps: HookDeps,
-  event: HostEvent & { kind: "outcome" },
-  { name }: Pick<Identity, "name">,
+  { session, callId, tool, outcome }: HostEvent & { kind: "outcome" },
+  caller: Identity,
 ): Promise<void> {
-  const entry = reportedOn(deps, event, name);
-  if (!entry)
-    deps.log.warn(
-      { session: event.session, callId: event.callId },
-      "an outcome was reported for a call that was never submitted here",
-    );
-  else if (!entry.reported) await reportOutcome(deps, entry, event.outcome);
+  const told = {
+    session,
+    ...(callId !== undefined && { callId }),
+    ...(tool !== undefined && { tool }),
+  };
+  try {
+    if (await takeOutcome(deps, told, { caller, outcome })) return;
+  } catch (error) {
+    if (hasCode(error, "already-reported")) return;
+    if (!hasCode(error, "store-lost")) throw error;
+  }
+  deps.log.warn(told, "an outcome was reported for a call that no gateway knows");
+  await reportUnknown(deps.audit, { ...told, owner: caller.name }, outcome);
 }
 
-/** What was allowed, and the host tells of no run: it refused that by itself. */
-async function reportMissing(
+const hasCode = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof CountersignError && error.code === code;
+
+async function turnOver(
   deps: HookDeps,
   { session, error }: HostEvent & { kind: "turn-over" },
-  { name: owner }: Pick<Identity, "name">,
+  { name: owner }: Identity,
 ): Promise<void> {
   if (session === undefined) return;
-  const missing = deps.calls.missing({ session, owner });
-  for (const entry of missing.filter((each) => !deps.gate.isParked(each)))
-    await reportOutcome(deps, entry, { ok: false, ran: false, error });
+  deps.elsewhere?.turnOver({ session, owner }, error);
+  await reportMissing(deps, { session, owner }, error);
 }

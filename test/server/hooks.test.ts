@@ -34,6 +34,12 @@ async function outcomes() {
     .map(({ matches, severity }) => ({ matches, severity }));
 }
 
+/** Runs that are tied to no call. */
+async function untied() {
+  const lines = await gateway.audit();
+  return lines.filter(({ type, call }) => type === "outcome" && call === null);
+}
+
 test("of two approved calls, each is reported once, in whatever order they end", async () => {
   await approved("git push --force origin a");
   await approved("git push --force origin b");
@@ -55,11 +61,15 @@ test("what was run a second time is tied to no call", async () => {
   await approved("git push --force origin a");
   await post("AfterTool", "git push --force origin a");
   expect((await post("AfterTool", "git push --force origin a")).status).toBe(200);
-  expect(await outcomes()).toHaveLength(1);
+  expect(await outcomes()).toHaveLength(2);
+  expect(await untied()).toMatchObject([
+    { severity: "WARN", session: "gemini:s", raw: '{"command":"git push --force origin a"}' },
+  ]);
 });
 
 test("another session's call is not taken for it", async () => {
   await approved("git push --force origin a");
   expect((await post("AfterTool", "git push --force origin a", "other")).status).toBe(200);
-  expect(await outcomes()).toEqual([]);
+  expect(await outcomes()).toHaveLength(1);
+  expect(await untied()).toMatchObject([{ severity: "WARN", session: "gemini:other" }]);
 });

@@ -233,6 +233,7 @@ export function tablesOver(link: Link): Tables {
     heads: noPart,
     chain: noPart,
     latest: noPart,
+    mentioning: noPart,
     merge: noPart,
     now: () => link.ask(() => database.now()),
   };

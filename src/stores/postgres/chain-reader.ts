@@ -14,7 +14,7 @@ import type { Tables } from "./tables.ts";
 /** Pieces of audit lines that are read at a time. */
 const PIECES = 100;
 
-type Reading = Pick<Tables, "heads" | "chain" | "latest">;
+type Reading = Pick<Tables, "heads" | "chain" | "latest" | "mentioning">;
 
 export const chainReader = (tables: Reading, shared: Pick<SharedState, "list">): ChainReader => ({
   heads: () => tables.heads(),
@@ -24,6 +24,7 @@ export const chainReader = (tables: Reading, shared: Pick<SharedState, "list">):
     const [piece] = await tables.chain(chain, seq, 1);
     return piece !== undefined && piece.first <= seq ? piece : undefined;
   },
+  mentioning: (texts, since) => mentioning(tables, texts, since),
   async anchors() {
     const entries = await shared.list(ANCHORS);
     return new Map(entries.map(({ key, value }) => [key, value as unknown as ChainHead]));
@@ -43,6 +44,23 @@ async function latestLines(tables: Reading, lines: number): Promise<readonly Sto
 }
 
 const lengthOf = ({ first, head }: ChainedLines): number => head.seq - first + 1;
+
+async function* mentioning(
+  tables: Reading,
+  texts: readonly string[],
+  since: number | undefined,
+): AsyncGenerator<readonly StoredLines[]> {
+  let before: number | undefined;
+  for (let seen = new Set<string>(); ; ) {
+    const page = await tables.mentioning(texts, { pieces: PIECES, before, since });
+    // those of the same moment come twice
+    const fresh = page.filter((piece) => !seen.has(nameOf(piece)));
+    yield fresh.flatMap(({ text, ...piece }) => (text === undefined ? [] : [{ ...piece, text }]));
+    if (fresh.length === 0 || page.length < PIECES) return;
+    before = page.at(-1)?.at;
+    seen = new Set(page.map(nameOf));
+  }
+}
 
 async function* chainFrom(
   tables: Reading,
@@ -121,7 +139,8 @@ async function backwards(
   return { pieces: [...found.values()], cut: false };
 }
 
-const nameOf = ({ chain, first }: StoredLines): string => `${chain} ${first}`;
+const nameOf = ({ chain, first }: Pick<StoredLines, "chain" | "first">): string =>
+  `${chain} ${first}`;
 
 const inOrder = (pieces: readonly StoredLines[]): readonly StoredLines[] =>
   [...pieces].sort(

@@ -290,6 +290,15 @@ const HEAD = `SELECT last, hash FROM ${SCHEMA}.audit
   WHERE chain = $1 ORDER BY first DESC LIMIT 1`;
 const PIECE = "chain, first, last, hash, lines, extract(epoch FROM at) * 1000 AS at";
 
+/** The texts are looked for in the rows of one page only, and the index gives their order. */
+const MENTIONING = `SELECT chain, first, last, hash, at,
+    CASE WHEN EXISTS (SELECT 1 FROM unnest($1::text[]) AS t (text) WHERE strpos(lines, t.text) > 0)
+         THEN lines END AS lines
+  FROM (SELECT ${PIECE} FROM ${SCHEMA}.audit a
+        WHERE a.at <= coalesce(${AT("$3")} + interval '1 microsecond', 'infinity')
+          AND a.at >= coalesce(${AT("$4")} - interval '1 microsecond', '-infinity')
+        ORDER BY a.at DESC, chain DESC, first DESC LIMIT $2) page`;
+
 /** One look at the index for each chain, however long they are. */
 const HEADS = `WITH RECURSIVE chains (chain) AS (
     (SELECT chain FROM ${SCHEMA}.audit ORDER BY chain LIMIT 1)
@@ -335,6 +344,7 @@ export function sqlTables({ pool, writer, node }: SqlOptions): Tables {
     ...granting(ask),
     ...remembering(ask),
     ...chaining(ask, node),
+    ...searching(ask),
     certainHead: (chain) => certainHead(writer, chain),
   };
 }
@@ -567,5 +577,20 @@ const chaining = (
   async now() {
     const [row] = await ask("now", "SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now");
     return Number(row!.now);
+  },
+});
+
+const searching = (ask: Ask): Pick<Tables, "mentioning"> => ({
+  async mentioning(texts, { pieces, before, since }) {
+    const rows = await ask("mentioning", MENTIONING, [
+      texts,
+      pieces,
+      before ?? null,
+      since ?? null,
+    ]);
+    return rows.map((row) => ({
+      ...linesOf(row),
+      text: (row.lines as string | null) ?? undefined,
+    }));
   },
 });

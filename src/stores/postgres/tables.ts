@@ -148,6 +148,15 @@ export interface Tables {
   chain(name: string, from: number, pieces: number): Promise<readonly StoredLines[]>;
   /** The latest pieces of all chains, the latest first; `before`: written by then. */
   latest(pieces: number, before?: number): Promise<readonly StoredLines[]>;
+  /** The same, each with its text only where it has one of these texts. */
+  mentioning(
+    texts: readonly string[],
+    within: {
+      readonly pieces: number;
+      readonly before: number | undefined;
+      readonly since: number | undefined;
+    },
+  ): Promise<readonly (Omit<StoredLines, "text"> & { readonly text: string | undefined })[]>;
   merge(lines: StoredLines): Promise<void>;
   /** Unix ms. */
   now(): Promise<number>;
