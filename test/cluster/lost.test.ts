@@ -1,4 +1,7 @@
 /** What calls and people are told while the database is lost, and how soon. */
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { type DatabaseLine, lineToDatabase } from "../support/database-line.ts";
 import { openGateway, type Reply, type TestGateway } from "../support/gateways.ts";
@@ -114,6 +117,69 @@ describe("a database that is down", () => {
     expect(passing.body).toMatchObject({ decision: "allow" });
     expect(passing.ms).toBeLessThan(1500);
     expect((await gateway.ask()).body).toMatchObject(LOST);
+    await line.comeBack();
+  }, 60_000);
+});
+
+describe("what people ask for while the database is down", () => {
+  it("is answered with what is known, or with store-lost and what to do", async () => {
+    await open();
+    const before = Date.now();
+    line.goAway();
+    await expect.poll(readiness).toBe(503);
+    const { admin, approver } = gateway.tokens;
+    const status = await timed(gateway.send("GET", "/v1/status", { token: admin }));
+    expect(status.status).toBe(200);
+    expect(status.ms).toBeLessThan(1000);
+    expect(status.body).toMatchObject({ grants: null, database: { lost: true } });
+    expect(status.body.database.reason).toMatch(/^the database cannot be reached/);
+    expect(Math.abs(status.body.database.since - before)).toBeLessThan(3000);
+    const asked = await Promise.all(
+      [
+        gateway.send("GET", "/v1/approvals", { token: approver }),
+        gateway.send("GET", "/v1/approvals/a", { token: approver }),
+        gateway.send("DELETE", "/v1/approvals/a", { token: admin }),
+        gateway.send("GET", "/v1/grants", { token: admin }),
+        gateway.send("DELETE", "/v1/grants/a", { token: admin }),
+        gateway.send("GET", "/v1/audit", { token: admin }),
+        gateway.send("PUT", "/v1/sessions/a", { token: admin, body: { mode: "plan" } }),
+        gateway.send("POST", "/v1/stop", { token: admin, body: { session: "s:9" } }),
+      ].map(timed),
+    );
+    for (const { status, body, ms } of asked) {
+      expect([status, body.error?.code]).toEqual([503, "store-lost"]);
+      expect(body.error.message).toMatch(/database.*try again when it is back/);
+      expect(ms).toBeLessThan(PATIENCE_MS + SLACK_MS);
+    }
+    await line.comeBack();
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
+    const after = await gateway.send("GET", "/v1/status", { token: admin });
+    expect(after.body).toMatchObject({ grants: 0, database: { lost: false } });
+  }, 60_000);
+
+  it("a stop is kept until the database has it, also where the gateway is killed", async () => {
+    await open();
+    line.goAway();
+    await expect.poll(readiness).toBe(503);
+    const { admin } = gateway.tokens;
+    const body = { session: "s:9" };
+    expect((await gateway.send("POST", "/v1/stop", { token: admin, body })).status).toBe(503);
+    const kept = await readFile(join(gateway.home, "stop.json"), "utf8");
+    expect(JSON.parse(kept).sessions).toMatchObject([{ session: "s:9" }]);
+    const [left, again] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), "cs-"))));
+    const config = `${NODE}\nstore: $DATABASE\n`;
+    const environment = { DATABASE: line.direct };
+    const other = await openGateway(config, { stateDirectory: left! }, environment);
+    await writeFile(join(again!, "stop.json"), kept, { mode: 0o600 }); // as it was when it died
+    const next = await openGateway(config, { stateDirectory: again! }, environment);
+    try {
+      for (const node of [next, other])
+        expect((await node.ask({ ...safe, session: "s:9" })).body.reason.code).toBe("stopped");
+      const cleared = JSON.parse(await readFile(join(next.home, "stop.json"), "utf8"));
+      expect(cleared).toMatchObject({ all: null, sessions: [] });
+    } finally {
+      await Promise.all([next.stop(), other.stop()]);
+    }
     await line.comeBack();
   }, 60_000);
 });
