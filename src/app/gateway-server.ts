@@ -2,6 +2,7 @@
 import { agents } from "../agents/index.ts";
 import { probeEndpoints } from "../config/endpoints.ts";
 import { type Config, publicUrlOf } from "../config/schema.ts";
+import type { Cluster } from "../core/cluster.ts";
 import type { JsonObject } from "../core/model.ts";
 import { VERSION } from "../filesystem/version.ts";
 import { changedFiles } from "../policy-files/sources.ts";
@@ -99,6 +100,7 @@ export function gatewayStatus(
   { config, parts: { audit, store } }: Setup,
   { policy, channels, approvals, grants, lost }: GatewayCore,
 ): () => Promise<JsonObject> {
+  const { cluster } = store;
   const { policies, watch, sessions, stops } = policy;
   const probe = probeEndpoints(config.endpoints);
   return async () =>
@@ -110,11 +112,26 @@ export function gatewayStatus(
       audit,
       pending: store.cluster?.openQuestions().length ?? approvals.size,
       lost,
-      grants: (await grants.list()).length,
+      cluster,
+      grants: await countOf(grants, cluster),
       sessions: sessions.list().length,
       stopped: stops.record,
       endpoints: await probe(),
     });
+}
+
+/** Undefined where the database is lost: the rest is known here. */
+async function countOf(
+  grants: GatewayCore["grants"],
+  cluster: Cluster | undefined,
+): Promise<number | undefined> {
+  if (cluster?.trouble() !== undefined) return undefined;
+  try {
+    return (await grants.list()).length;
+  } catch (error) {
+    if (cluster) return undefined;
+    throw error;
+  }
 }
 
 /** A code that pairs a companion, with the link to open. */

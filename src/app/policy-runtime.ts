@@ -176,7 +176,8 @@ async function openSessionParts(
   }: Pick<SessionParts, "modes" | "permissionMode" | "limitsOf"> & { home: string },
 ): Promise<Pick<PolicyRuntime, "sessions" | "roots" | "introduce">> {
   const own = sessionFile(state);
-  const shared = cluster && (await sharedSessions(cluster, own));
+  const judgesAlone = typeof config.store !== "string" && config.store.offline === "judge";
+  const shared = cluster && (await sharedSessions(cluster, { file: own, judgesAlone }));
   const sessions = await openSessions(config, { ...parts, now, audit, file: shared ?? own });
   const roots = new ProjectRoots({
     find: createFindProject({ home }),

@@ -3,6 +3,7 @@ import type { AuditLog } from "../audit/log.ts";
 import type { EndpointStatus } from "../config/endpoints.ts";
 import { schemeOf, storeUrl } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
+import type { Cluster } from "../core/cluster.ts";
 import type { JsonObject } from "../core/model.ts";
 import type { StopRecord } from "../core/stops.ts";
 import { visible } from "../core/text.ts";
@@ -21,7 +22,10 @@ interface StatusParts {
   readonly audit: AuditLog;
   readonly pending: number;
   readonly lost: Pick<LostQuestions, "count" | "sessions">;
-  readonly grants: number;
+  /** Undefined: not known. */
+  readonly grants: number | undefined;
+  /** Left out: the store is this gateway's own. */
+  readonly cluster: Pick<Cluster, "trouble" | "lostAt"> | undefined;
   readonly endpoints: readonly EndpointStatus[];
   /** The sessions that have settings of their own. */
   readonly sessions: number;
@@ -41,6 +45,7 @@ export function statusOf({
   sessions,
   stopped,
   endpoints,
+  cluster,
 }: StatusParts): JsonObject {
   const { interceptor } = config.security;
   return {
@@ -61,7 +66,8 @@ export function statusOf({
     pending,
     lostQuestions: lost.count,
     lostSessions: [...lost.sessions],
-    grants,
+    grants: grants ?? null,
+    ...(cluster && { database: databaseOf(cluster) }),
     stopped: {
       all: stopped.all !== null,
       sessions: stopped.sessions.map(({ session }) => visible(session).text),
@@ -86,6 +92,13 @@ export function statusOf({
       ...(audit.sinks.length > 0 && { sinks: [...audit.sinks] }),
     },
   };
+}
+
+function databaseOf({ trouble, lostAt }: Pick<Cluster, "trouble" | "lostAt">): JsonObject {
+  const [reason, since] = [trouble(), lostAt()];
+  return reason === undefined
+    ? { lost: false }
+    : { lost: true, reason, ...(since !== undefined && { since }) };
 }
 
 function headlessOf({ headless: { limits = {}, ...rest } }: Config): JsonObject {
@@ -115,10 +128,12 @@ export function setUpOf(config: Config, policies: Policies): Readonly<Record<str
 export function inWords(status: JsonObject): string {
   const channels = status.channels as readonly JsonObject[];
   const { all, sessions } = status.stopped as { all: boolean; sessions: readonly string[] };
+  const database = status.database as JsonObject | undefined;
   const what = [...(all ? ["everything"] : []), ...sessions];
   return [
+    ...(database?.lost ? [`The database is lost: ${database.reason}.`] : []),
     ...(what.length === 0 ? [] : [`Stopped: ${what.join(", ")}. Nothing of it is allowed.`]),
-    `Countersign ${status.version}: ${status.pending} waiting, ${status.grants} always ` +
+    `Countersign ${status.version}: ${status.pending} waiting, ${status.grants ?? "?"} always ` +
       `allowed, policy ${status.approvalPolicy}.`,
     ...(status.lostQuestions === 0
       ? []

@@ -26,11 +26,19 @@ function rows([key, value]: readonly [string, unknown]): string[][] {
       `${key.slice(0, -1)} ${name}`,
       `${state}${detail ? ` (${detail})` : ""}`,
     ]);
+  if (key === "database") return [["database", databaseRow(value as JsonObject)]];
+  if (key === "grants" && value === null) return [["grants", "not known: the database is lost"]];
   if (key === "nodes") return nodeRows(value as JsonObject[]);
   if (Array.isArray(value)) return [[key, value.join(", ") || "none"]];
   if (typeof value === "object" && value !== null)
     return Object.entries(value).map(([name, each]) => [`${key}.${name}`, String(each)]);
   return [[key, String(value)]];
+}
+
+function databaseRow({ lost, since, reason }: JsonObject): string {
+  if (!lost) return "answers";
+  const when = since === undefined ? "" : ` since ${new Date(Number(since)).toISOString()}`;
+  return `lost${when}: ${reason}`;
 }
 
 function nodeRows(nodes: readonly JsonObject[]): string[][] {

@@ -100,13 +100,14 @@ export interface SharedState {
   list(kind: string): Promise<readonly SharedEntry[]>;
   /**
    * False if the entry has another version by now. `version`: the one it must have; 0: there must
-   * be none; left out: any. `forMs`: how long it is kept; left out: until it is removed.
+   * be none; left out: any. `forMs`: how long it is kept; left out: until it is removed. `again`:
+   * it is put again where the connection was lost, and may then be there and false be told.
    */
   put(
     kind: string,
     key: string,
     value: Json,
-    options?: { readonly version?: number; readonly forMs?: number },
+    options?: { readonly version?: number; readonly forMs?: number; readonly again?: boolean },
   ): Promise<boolean>;
   /** Adds to a number, which begins at 0, and returns the sum. */
   add(kind: string, key: string, amount: number, options?: { forMs?: number }): Promise<number>;
@@ -193,6 +194,8 @@ export interface Cluster {
   now(): number;
   /** Why the store cannot be reached now, in words; undefined: it can. */
   trouble(): string | undefined;
+  /** Since when, in unix ms by the store's clock; undefined: it can be reached. */
+  lostAt(): number | undefined;
   /** Calls back when the store is lost and when it is back. Returns how to stop that. */
   watchTrouble(listener: (trouble: string | undefined) => void): () => void;
   readonly audit: ClusterAudit;

@@ -1,4 +1,5 @@
 /** How decisions are made: by the policy, by the gateway itself, and by a person's answer. */
+import { CountersignError } from "./errors.ts";
 import type { Answer, ApprovalRequest, Decision, Reason, Scope } from "./model.ts";
 import type { Ruling } from "./policy.ts";
 import type { Approver } from "./roster.ts";
@@ -53,6 +54,31 @@ export const NOT_RECORDED: Reason = {
     "The decision could not be written to the audit log, and nothing is allowed without a " +
     "record. The operator has to look at the gateway.",
 };
+
+/** Why a call is denied where the gateways' store cannot be reached. */
+const STORE_LOST: Reason = {
+  type: "gateway",
+  code: "store-lost",
+  message:
+    "The database of the gateway cannot be reached, and nothing is allowed without a record. Try " +
+    "again when it is back; the operator has to look at the database.",
+};
+
+const FAILED: Reason = {
+  type: "gateway",
+  code: "internal",
+  message: "Countersign failed while examining this call, so it is not allowed.",
+};
+
+const isStoreLost = (error: unknown): boolean =>
+  error instanceof CountersignError && error.code === "store-lost";
+
+/** Why a call is denied that could not be examined. */
+export const failedBy = (error: unknown): Reason => (isStoreLost(error) ? STORE_LOST : FAILED);
+
+/** Why one is denied whose decision could not be written. */
+export const unrecorded = (error: unknown): Reason =>
+  isStoreLost(error) ? STORE_LOST : NOT_RECORDED;
 
 export const STOPPING: Ruling = {
   action: "deny",

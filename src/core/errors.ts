@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
   "too-many-questions": 429,
   internal: 500,
   "not-recorded": 503,
+  "store-lost": 503,
   "shutting-down": 503,
   "too-many-connections": 503,
 } as const;
@@ -48,7 +49,6 @@ export const LOCAL_CODES = [
   "channel-refused",
   "no-channel",
   "store-closed",
-  "store-lost",
   "too-late",
   "outdated",
   "duplicate-approval",

@@ -6,7 +6,16 @@ import { type ApprovalService, type DecidedElsewhere, LEFT } from "./approvals/s
 import type { Audit, AuditEvent } from "./audit.ts";
 import type { CallFacts } from "./call-facts.ts";
 import type { CallEntry, CallState, Calls, Decided, Judged } from "./call-table.ts";
-import { denial, ended, endedBy, NOT_RECORDED, ruled, STOPPING, stopped } from "./decisions.ts";
+import {
+  denial,
+  ended,
+  endedBy,
+  failedBy,
+  ruled,
+  STOPPING,
+  stopped,
+  unrecorded,
+} from "./decisions.ts";
 import { digestOf } from "./digest.ts";
 import { CountersignError } from "./errors.ts";
 import type { Events } from "./events.ts";
@@ -254,10 +263,10 @@ export class Gate {
       const loading = this.#prepared(entry.call);
       const root = loading ? loading.then(() => roots?.of(entry.call)) : roots?.of(entry.call);
       return root instanceof Promise
-        ? root.then((later) => this.#judge(entry, later)).catch(() => this.#fail(entry))
+        ? root.then((later) => this.#judge(entry, later)).catch((error) => this.#fail(entry, error))
         : this.#judge(entry, root);
-    } catch {
-      return this.#fail(entry);
+    } catch (error) {
+      return this.#fail(entry, error);
     }
   }
 
@@ -286,7 +295,7 @@ export class Gate {
     return ruling instanceof Promise
       ? ruling
           .then((later) => this.#follow(entry, judged, this.#halt(effective) ?? later))
-          .catch(() => this.#fail(entry))
+          .catch((error) => this.#fail(entry, error))
       : this.#follow(entry, judged, ruling);
   }
 
@@ -301,12 +310,12 @@ export class Gate {
     const { ruling } = held;
     const { coordination } = ruling;
     if (ruling.action === "ask" && coordination)
-      return this.#coordinate(entry, held, { given, coordination, received: events }).catch(() =>
-        this.#fail(entry),
+      return this.#coordinate(entry, held, { given, coordination, received: events }).catch(
+        (error) => this.#fail(entry, error),
       );
     events.push(verdictOf(held));
     return ruling.action === "ask"
-      ? this.#ask(entry, held, events).catch(() => this.#fail(entry))
+      ? this.#ask(entry, held, events).catch((error) => this.#fail(entry, error))
       : this.#decide(entry, ruled(ruling, this.#options.now()), events);
   }
 
@@ -321,9 +330,8 @@ export class Gate {
     return { judged: told, ruling };
   }
 
-  #fail(entry: CallEntry): Promise<void> {
-    const message = "Countersign failed while examining this call, so it is not allowed.";
-    return this.#decide(entry, denial("internal", message, this.#options.now()));
+  #fail(entry: CallEntry, error: unknown): Promise<void> {
+    return this.#decide(entry, endedBy(failedBy(error), "cancelled", this.#options.now()));
   }
 
   /** Puts a call to people, where it was not answered before. */
@@ -383,8 +391,8 @@ export class Gate {
       this.conclude(entry, decision);
       // it was approved while it was stopped: written before, and told now
       if (decision.outcome === "allow" && this.#options.stops?.of(entry.call)) this.#dropParked();
-    } catch {
-      void this.#fail(entry);
+    } catch (error) {
+      void this.#fail(entry, error);
     }
   }
 
@@ -447,7 +455,7 @@ export class Gate {
       (error: unknown) =>
         isOutdated(error)
           ? this.#judgeAnew(entry)
-          : this.#recorded(entry, endedBy(NOT_RECORDED, "cancelled", this.#options.now())),
+          : this.#recorded(entry, endedBy(unrecorded(error), "cancelled", this.#options.now())),
     );
   }
 

@@ -89,6 +89,8 @@ export function sendFault(
 
 function faultOf(error: FastifyError): Fault {
   if (error instanceof CountersignError) {
+    const lost = lostStoreIn(error);
+    if (lost) return { code: "store-lost", message: `${lost}; ${WHAT_TO_DO}` };
     return isHttpCode(error.code)
       ? { code: error.code, message: error.message, path: error.path }
       : { code: "internal", message: "the gateway failed" };
@@ -112,6 +114,15 @@ function faultOf(error: FastifyError): Fault {
         : "internal");
   return { code, message: code === "internal" ? "the gateway failed" : error.message };
 }
+
+/** What failed as the store is lost, in words; undefined: something else is the matter. */
+function lostStoreIn({ code, message, cause }: CountersignError): string | undefined {
+  if (code === "store-lost") return message;
+  const isLost = cause instanceof CountersignError && cause.code === "store-lost";
+  return isLost && code === "not-recorded" ? `${message}: ${cause.message}` : undefined;
+}
+
+const WHAT_TO_DO = "try again when it is back (countersign status says since when it is lost)";
 
 const isHttpCode = (code: string): code is HttpErrorCode => code in ERROR_STATUS;
 

@@ -14,7 +14,15 @@ const StatusReply = z.looseObject({
   pending: z
     .number()
     .describe("Questions that wait for an answer, of all gateways that share the store"),
-  grants: z.number(),
+  grants: z.number().nullable().describe("null: not known, as the database is lost"),
+  database: z
+    .object({
+      lost: z.boolean(),
+      since: z.number().optional().describe("Unix ms"),
+      reason: z.string().optional(),
+    })
+    .optional()
+    .describe("Of gateways that share one"),
   stopped: z
     .object({ all: z.boolean(), sessions: z.array(z.string()) })
     .describe("What people have stopped"),

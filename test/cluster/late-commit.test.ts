@@ -1,47 +1,16 @@
 /** A connection is lost while the database commits: what became of it is found out, not guessed. */
-import { connect, createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
+import { type DatabaseLine, lineToDatabase } from "../support/database-line.ts";
 import { openGateway, type TestGateway } from "../support/gateways.ts";
 import { NODE } from "../support/nodes.ts";
-import { newDatabase, sql } from "../support/postgres.ts";
+import { sql } from "../support/postgres.ts";
 
 let gateway: TestGateway;
-let line: Line;
+let line: DatabaseLine;
 afterEach(async () => {
   await gateway.stop();
-  line.server.close();
+  line.close();
 });
-
-interface Line {
-  readonly server: Server;
-  readonly port: number;
-  /** The gateway's ends are gone; the database hears nothing of that. */
-  cut(): void;
-}
-
-async function lineTo(host: string, port: number): Promise<Line> {
-  const ends = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(port, host);
-    ends.add(near);
-    near.on("data", (bytes) => far.write(bytes));
-    far.on("data", (bytes) => near.write(bytes));
-    near.on("error", () => {});
-    far.on("error", () => near.destroy());
-    far.on("close", () => near.destroy());
-    near.on("end", () => far.end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return {
-    server,
-    port: typeof address === "object" && address ? address.port : 0,
-    cut() {
-      for (const end of ends) end.resetAndDestroy();
-      ends.clear();
-    },
-  };
-}
 
 /** Commits of audit lines take a second from now on. */
 const SLOWLY = `
@@ -53,11 +22,9 @@ const SLOWLY = `
 const safe = { input: { command: "git status" } };
 
 it("a commit that is still under way is waited for before it is made again", async () => {
-  const url = new URL(await newDatabase());
-  line = await lineTo(url.hostname, Number(url.port));
-  const direct = url.href;
-  url.host = `127.0.0.1:${line.port}`;
-  gateway = await openGateway(`${NODE}\nstore: $DATABASE\n`, {}, { DATABASE: url.href });
+  line = await lineToDatabase();
+  const { url, direct } = line;
+  gateway = await openGateway(`${NODE}\nstore: $DATABASE\n`, {}, { DATABASE: url });
   await gateway.ask(safe);
   await sql(direct, SLOWLY);
   const asked = gateway.ask({ ...safe, session: "s:late" });

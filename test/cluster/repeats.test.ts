@@ -1,7 +1,8 @@
 /** A call that comes again with its callId, at another gateway of the same database. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { placesAfter } from "../../src/core/waiting-places.ts";
-import { Connection, readers } from "../../src/stores/postgres/connections.ts";
+import { Connection } from "../../src/stores/postgres/connections.ts";
+import { poolOf, readingOn } from "../../src/stores/postgres/readers.ts";
 import { sqlTables } from "../../src/stores/postgres/sql.ts";
 import type { TestGateway } from "../support/gateways.ts";
 import { type Nodes, openNodes } from "../support/nodes.ts";
@@ -101,8 +102,8 @@ describe("a call that comes again at another gateway", () => {
 
   it("finds the places that are given up and taken as the simulated database does", async () => {
     const options = { url: cluster.url, name: "test", readers: 2, statementMs: 10_000 };
-    const [pool, writer] = [readers(options), new Connection(options)];
-    const tables = sqlTables({ pool, writer, node: "node" });
+    const [pool, writer] = [poolOf(options), new Connection(options)];
+    const tables = sqlTables({ readers: readingOn(pool), writer, node: "node" });
     await one.ask(PUSH, "?wait=0");
     const [asked] = await one.pending();
     const id = String(asked!.id);

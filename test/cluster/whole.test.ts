@@ -2,8 +2,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ApprovalRequest, Decision } from "../../src/core/model.ts";
-import { Connection, readers } from "../../src/stores/postgres/connections.ts";
+import { Connection } from "../../src/stores/postgres/connections.ts";
 import { migrate } from "../../src/stores/postgres/migrate.ts";
+import { poolOf, readingOn } from "../../src/stores/postgres/readers.ts";
 import { CHANNEL, sqlTables } from "../../src/stores/postgres/sql.ts";
 import type { Tables, Whole } from "../../src/stores/postgres/tables.ts";
 import { newDatabase, sql } from "../support/postgres.ts";
@@ -46,8 +47,8 @@ describe("a whole transaction", () => {
     await migrate(client);
     await client.end();
     const options = { url, name: "test", readers: 2, statementMs: 10_000 };
-    const [pool, writer] = [readers(options), new Connection(options)];
-    tables = sqlTables({ pool, writer, node: NODE });
+    const [pool, writer] = [poolOf(options), new Connection(options)];
+    tables = sqlTables({ readers: readingOn(pool), writer, node: NODE });
     close = () => Promise.all([pool.end(), writer.close()]);
   });
   afterAll(() => close());

@@ -165,7 +165,8 @@ export function tablesOver(link: Link): Tables {
   };
   return {
     begin: () => begin(link),
-    write: (whole) => write(link, whole),
+    write: (whole, sending) => write(link, whole, sending),
+    answers: () => link.ask(() => {}),
     get: (ids) => link.ask(() => ids.flatMap((id) => rows.get(id) ?? []).map(asRow)),
     settled: (ids) =>
       link.ask(() =>
@@ -255,9 +256,10 @@ async function begin(link: Link): Promise<Transaction> {
 }
 
 /** The statement comes whole or not at all; what it does may be committed unheard. */
-async function write(link: Link, whole: Whole): Promise<boolean> {
+async function write(link: Link, whole: Whole, sending?: () => void): Promise<boolean> {
   const { schedule, fates } = link.database;
   if (!link.takesWhole) return false;
+  sending?.();
   await link.way();
   link.endOrphans();
   const backend = new Backend(link.database, link.node);

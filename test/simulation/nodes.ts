@@ -6,6 +6,7 @@
 import type { Audit } from "../../src/core/audit.ts";
 import { Clock } from "../../src/core/clock.ts";
 import { openNode } from "../../src/stores/postgres/node.ts";
+import { Outage } from "../../src/stores/postgres/outage.ts";
 import { startAgents, submit } from "./agents.ts";
 import { Link, noPart, noShared, tablesOver } from "./connection.ts";
 import { Database } from "./database.ts";
@@ -209,7 +210,9 @@ async function storeOver(link: Link, { schedule, laws }: World, database: Databa
       questions: noPart,
       listening: (hearing) => link.listen(hearing),
       every: (ms, work) => schedule.every(ms, () => void work().catch(() => {})),
-      writing: { steady: () => schedule.steady, wait: (ms) => schedule.wait(ms) },
+      outage: new Outage(() => schedule.steady),
+      renew: () => {},
+      wait: (ms) => schedule.wait(ms),
       close: async () => {},
     },
     { retain: 64, encode: database.encode },

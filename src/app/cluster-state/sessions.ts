@@ -41,9 +41,15 @@ export interface SharedSessions extends SessionFile {
   introduce(call: ToolCall): Promise<void> | undefined;
 }
 
-/** `file`: what this gateway kept while it was alone, which holds at all nodes then. */
-export async function sharedSessions(cluster: Cluster, file: SessionFile): Promise<SharedSessions> {
-  const sessions = new SessionsOfAll(cluster);
+/**
+ * `file`: what this gateway kept while it was alone, which holds at all nodes then. `judgesAlone`:
+ * while the store is lost, calls are judged without what other nodes know.
+ */
+export async function sharedSessions(
+  cluster: Cluster,
+  { file, judgesAlone }: { readonly file: SessionFile; readonly judgesAlone: boolean },
+): Promise<SharedSessions> {
+  const sessions = new SessionsOfAll(cluster, judgesAlone);
   await sessions.open(await file.load());
   await file.save([]);
   return sessions;
@@ -51,14 +57,16 @@ export async function sharedSessions(cluster: Cluster, file: SessionFile): Promi
 
 class SessionsOfAll implements SharedSessions {
   readonly #cluster: Cluster;
+  readonly #judgesAlone: boolean;
   readonly #set: Replica<Row>;
   readonly #lines: Replica<readonly string[]>;
   readonly #introduced = new Map<string, Promise<void>>();
   #followed: Followed | undefined;
 
-  constructor(cluster: Cluster) {
+  constructor(cluster: Cluster, judgesAlone: boolean) {
     const { shared } = cluster;
     this.#cluster = cluster;
+    this.#judgesAlone = judgesAlone;
     this.#set = new Replica<Row>({
       shared,
       kind: SET,
@@ -136,7 +144,7 @@ class SessionsOfAll implements SharedSessions {
     const before = this.#introduced.get(key);
     const isClaimed =
       parent === undefined || parent === session || this.#lines.get(key)?.includes(parent);
-    if (isClaimed && before === DONE) return undefined;
+    if ((isClaimed && before === DONE) || this.#isAlone) return undefined;
     const work = Promise.all([
       before ?? this.#introduce(call, key),
       isClaimed ? undefined : this.#claim(call, [parent]),
@@ -144,10 +152,13 @@ class SessionsOfAll implements SharedSessions {
     return work.then(
       () => {},
       (error: unknown) => {
-        // while the store is away, what cannot be recorded is denied anyway
-        if (this.#cluster.trouble() === undefined) throw error;
+        if (!this.#isAlone) throw error;
       },
     );
+  }
+
+  get #isAlone(): boolean {
+    return this.#judgesAlone && this.#cluster.trouble() !== undefined;
   }
 
   /** What the first call of the session has fixed, at any node. */
@@ -188,7 +199,7 @@ class SessionsOfAll implements SharedSessions {
   async #firstOf(kind: string, key: string, own: Json): Promise<Json> {
     const { shared } = this.#cluster;
     for (;;) {
-      if (await shared.put(kind, key, own, { version: 0, forMs: KEPT_MS })) return own;
+      if (await shared.put(kind, key, own, { version: 0, forMs: KEPT_MS, again: true })) return own;
       const known = await shared.get(kind, key);
       if (known) return known.value;
     }
@@ -202,7 +213,7 @@ class SessionsOfAll implements SharedSessions {
       const row = await shared.get(LINE, key);
       const known = Line.safeParse(row?.value).data ?? [];
       const all = [...new Set([...known, ...parents])];
-      const options = { version: row?.version ?? 0, forMs: KEPT_MS };
+      const options = { version: row?.version ?? 0, forMs: KEPT_MS, again: true };
       if (all.length > known.length && !(await shared.put(LINE, key, all, options))) continue;
       this.#lines.wrote(key, all);
       return;

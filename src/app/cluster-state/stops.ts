@@ -22,23 +22,30 @@ export interface KeptStops {
   follow(stops: Stops): void;
 }
 
-/** `file`: what this gateway kept while it was alone, which is stopped at all nodes then. */
+/**
+ * `file`: what this gateway stopped and could not tell the others, or kept while it was alone. It
+ * is stopped at all nodes then.
+ */
 export async function sharedStops(cluster: Cluster, file: StopFile): Promise<KeptStops> {
-  const kept = new SharedStops(cluster);
+  const kept = new SharedStops(cluster, file);
   await kept.open(await file.load());
-  await file.save({ all: null, sessions: [] });
   return kept;
 }
 
 class SharedStops implements KeptStops {
   readonly #cluster: Cluster;
+  readonly #file: StopFile;
   readonly #rows: Replica<Stop>;
-  /** What this node is writing: news that it is not there is older. */
+  /**
+   * What this node is writing, which its file has meanwhile. News that it is not there is older.
+   */
   readonly #writing = new Map<string, Stop>();
+  #saving: Promise<unknown> = Promise.resolve();
   #stops: Stops | undefined;
 
-  constructor(cluster: Cluster) {
+  constructor(cluster: Cluster, file: StopFile) {
     this.#cluster = cluster;
+    this.#file = file;
     this.#rows = new Replica({
       shared: cluster.shared,
       kind: KIND,
@@ -50,11 +57,13 @@ class SharedStops implements KeptStops {
   }
 
   async open(alone: StopRecord): Promise<void> {
-    for (const [key, stop] of rowsOf(alone)) await this.#put(key, stop);
+    for (const [key, stop] of rowsOf(alone)) this.#writing.set(key, stop);
+    await this.#deliver();
     await this.#rows.refresh();
     this.#cluster.fence.watch(() => this.#rows.refresh());
     this.#cluster.watchTrouble((trouble) => {
-      if (trouble === undefined) void this.#putAgain();
+      // if the store is lost again meanwhile, that is told when it is back
+      if (trouble === undefined) void this.#deliver().catch(() => {});
     });
   }
 
@@ -63,20 +72,18 @@ class SharedStops implements KeptStops {
   }
 
   async load(): Promise<StopRecord> {
-    const all = this.#rows.get(ALL) ?? null;
-    const sessions = this.#rows.entries().flatMap(([key, stop]) => {
-      const session = sessionIn(key);
-      return session === undefined ? [] : [{ ...stop, session }];
-    });
-    return { all, sessions };
+    return recordOf(this.#rows.entries());
   }
 
-  /** A stop that could not be written is, as soon as the store is back. */
+  /** A stop that could not be written is, as soon as the store is back, or at the next start. */
   async save(stopped: StopRecord): Promise<void> {
     const after = rowsOf(stopped);
     const gone = this.#known().filter((key) => !after.has(key));
     for (const key of gone) await this.#take(key);
-    for (const [key, stop] of after) if (!this.#rows.has(key)) await this.#put(key, stop);
+    const fresh = [...after].filter(([key]) => !this.#rows.has(key));
+    for (const [key, stop] of fresh) this.#writing.set(key, stop);
+    if (fresh.length > 0) await this.#keep();
+    for (const [key, stop] of fresh) await this.#put(key, stop);
     // also where another node wrote the row, and has not raised it yet
     if (gone.length === 0) await this.#cluster.fence.raise();
   }
@@ -87,29 +94,52 @@ class SharedStops implements KeptStops {
 
   async #take(key: string): Promise<void> {
     await this.#cluster.shared.take(KIND, key);
-    this.#writing.delete(key);
+    await this.#written(key);
     this.#rows.wrote(key, undefined);
   }
 
   /** The first of several stops stays. */
   async #put(key: string, stop: Stop): Promise<void> {
-    this.#writing.set(key, stop);
-    const isFirst = await this.#cluster.shared.put(KIND, key, { ...stop }, { version: 0 });
-    this.#writing.delete(key);
+    const isFirst = await this.#cluster.shared.put(
+      KIND,
+      key,
+      { ...stop },
+      { version: 0, again: true },
+    );
     if (isFirst) this.#rows.wrote(key, stop);
+    await this.#written(key);
   }
 
-  async #putAgain(): Promise<void> {
-    try {
-      for (const [key, stop] of [...this.#writing]) await this.#put(key, stop);
-    } catch {
-      // the store is lost again, which is told when it is back
-    }
+  /** Writes what could not be written before, and has it hold at all nodes. */
+  async #deliver(): Promise<void> {
+    if (this.#writing.size === 0) return;
+    for (const [key, stop] of [...this.#writing]) await this.#put(key, stop);
+    await this.#cluster.fence.raise();
+  }
+
+  async #written(key: string): Promise<void> {
+    if (this.#writing.delete(key)) await this.#keep();
+  }
+
+  /** What the store does not have yet, for a gateway that is killed. Never rejects. */
+  #keep(): Promise<void> {
+    const keep = () => this.#file.save(recordOf([...this.#writing])).catch(() => {});
+    const next = this.#saving.then(keep);
+    this.#saving = next;
+    return next;
   }
 }
 
 const sessionIn = (key: string): string | undefined =>
   key.startsWith(SESSION) ? key.slice(SESSION.length) : undefined;
+
+function recordOf(rows: readonly (readonly [key: string, stop: Stop])[]): StopRecord {
+  const sessions = rows.flatMap(([key, stop]) => {
+    const session = sessionIn(key);
+    return session === undefined ? [] : [{ ...stop, session }];
+  });
+  return { all: rows.find(([key]) => key === ALL)?.[1] ?? null, sessions };
+}
 
 const rowsOf = ({ all, sessions }: StopRecord): ReadonlyMap<string, Stop> =>
   new Map([

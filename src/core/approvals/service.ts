@@ -10,7 +10,7 @@ import type { ApprovalProvider, Receipt } from "../channel.ts";
 import type { Clock } from "../clock.ts";
 import type { Cluster, RecordAbout, Recording } from "../cluster.ts";
 import { type CompositeProvider, isPeer } from "../composite.ts";
-import { answeredBy, ended, endedBy, NOT_RECORDED } from "../decisions.ts";
+import { answeredBy, ended, endedBy, NOT_RECORDED, unrecorded } from "../decisions.ts";
 import { CountersignError } from "../errors.ts";
 import type { Events } from "../events.ts";
 import { grantingOf } from "../grant-edit.ts";
@@ -957,7 +957,7 @@ function offeredRule(request: ApprovalRequest, { scope, input }: Decision): Rule
 }
 
 function reasonFor(error: unknown): Reason {
-  if (!(error instanceof CountersignError)) return NOT_RECORDED;
+  if (!(error instanceof CountersignError) || error.code === "store-lost") return unrecorded(error);
   return { type: "gateway", code: error.code, message: `Not approved: ${error.message}.` };
 }
 

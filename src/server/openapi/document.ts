@@ -141,7 +141,7 @@ function commonErrors({ method, config }: DescribedRoute): HttpErrorCode[] {
   if (method !== "GET") codes.push("bad-json", "unsupported-media-type");
   if (rateLimit !== false) codes.push("rate-limited");
   if (roles === "open") return codes;
-  codes.push("unauthorized", "too-many-connections");
+  codes.push("unauthorized", "too-many-connections", "store-lost");
   const refused = ROLES.filter((role) => roles && !roles.includes(role));
   const agentMayNot = refused.includes("agent") && roles?.includes("approver");
   if (agentMayNot) codes.push("not-an-approver");

@@ -35,6 +35,7 @@ const MEANINGS: Readonly<Record<HttpErrorCode, string>> = {
   "too-many-questions": "too many questions of this token are open",
   internal: "the gateway failed; nothing was allowed",
   "not-recorded": "the audit log cannot be written, so this did not happen",
+  "store-lost": "the database cannot be reached; try again when it is back",
   "shutting-down": "the gateway is stopping",
   "too-many-connections": "too many connections are open",
 };

@@ -1,25 +1,23 @@
 /** The address of a database, and why it cannot be used. */
 import { CountersignError } from "../../core/errors.ts";
-import { isLost } from "./lost.ts";
+import { whyNot } from "./lost.ts";
 
 /** Why a database cannot be used, in words that hold no password. */
-export function unusable(error: unknown): CountersignError {
-  if (error instanceof CountersignError) return error;
-  const { message, code } = error as Error & { code?: string };
-  return new CountersignError(
-    "bad-config",
-    `${isLost(error) ? "the database cannot be reached" : "the database refuses"}: ` +
-      `${message || code}`,
-    { path: "store", cause: error },
-  );
-}
+export const unusable = (error: unknown): CountersignError =>
+  error instanceof CountersignError
+    ? error
+    : new CountersignError("bad-config", whyNot(error), { path: "store", cause: error });
 
-/** Throws `bad-config` for a text that is no URL of a database. */
+/** Throws `bad-config` for a text that is no URL of a database, which may be secret. */
 export function checkedUrl(url: string): string {
-  if (URL.canParse(url) && new URL(url).pathname.length > 1) return url;
+  const { pathname, hash } = URL.canParse(url) ? new URL(url) : { pathname: "", hash: "" };
+  // what is meant for the password ends it where it has a character that ends a part of a URL
+  if (pathname.length > 1 && !pathname.includes("@") && hash === "") return url;
   throw new CountersignError(
     "bad-config",
-    "store: write postgres://USER@HOST/DATABASE, or $NAME for an environment variable that has it",
+    "store: write postgres://USER@HOST/DATABASE, or $NAME for an environment variable that has " +
+      "it. In a password, percent-encode the characters that a URL has for itself: @ as %40, / " +
+      "as %2F, ? as %3F, # as %23, : as %3A, % as %25",
     { path: "store" },
   );
 }

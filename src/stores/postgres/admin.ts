@@ -14,10 +14,11 @@ import { CountersignError } from "../../core/errors.ts";
 import type { Json } from "../../core/model.ts";
 import { checkedUrl, unusable } from "./address.ts";
 import { chainReader } from "./chain-reader.ts";
-import { Connection, readers } from "./connections.ts";
+import { Connection } from "./connections.ts";
 import { checkSchema, migrate, type SchemaStatus, schemaStatus } from "./migrate.ts";
 import { SCHEMA } from "./migrations.ts";
 import { type PruneOptions, prune } from "./prune.ts";
+import { poolOf, readingOn } from "./readers.ts";
 import { PostgresShared } from "./shared.ts";
 import { sqlTables } from "./sql.ts";
 
@@ -73,9 +74,10 @@ export async function openDatabase(
   const url = checkedUrl(given);
   // what counts and removes may take long, and only the operator waits for it
   const options = { url, name: "db", readers: 4, statementMs: 10 * 60_000 };
-  const pool = readers(options);
-  const tables = sqlTables({ pool, writer: new Connection(options), node: "" });
-  const shared = new PostgresShared(pool, "");
+  const pool = poolOf(options);
+  const readers = readingOn(pool);
+  const tables = sqlTables({ readers, writer: new Connection(options), node: "" });
+  const shared = new PostgresShared(readers, "");
   const audit = chainReader(tables, shared);
   const names = async () =>
     new Map((await shared.list(NODE_NAMES)).map(({ key, value }) => [key, String(value)]));

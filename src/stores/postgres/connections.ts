@@ -1,10 +1,10 @@
 /**
- * Connections to PostgreSQL: one that writes, one that listens, and a few that read. Each comes
- * back by itself; what was under way when it was lost rejects with `store-lost`.
+ * Connections to PostgreSQL: one that writes, one that listens, and a few that read (readers.ts).
+ * Each comes back by itself; what was under way when it was lost rejects with `store-lost`.
  */
 import pg from "pg";
 import { CountersignError } from "../../core/errors.ts";
-import { isLost, lostBy } from "./lost.ts";
+import { lostBy } from "./lost.ts";
 
 export interface ConnectionOptions {
   readonly url: string;
@@ -21,9 +21,9 @@ export interface ConnectionOptions {
   readonly commits?: true;
 }
 
-const CONNECT_MS = 5000;
+export const CONNECT_MS = 5000;
 
-const clientOptions = ({
+export const clientOptions = ({
   url,
   name,
   statementMs,
@@ -84,7 +84,7 @@ export class Connection {
       await this.#prepare?.(client);
     } catch (error) {
       void client.end().catch(() => {});
-      throw isLost(error) ? lostBy(error) : error;
+      throw lostBy(error);
     }
     this.#client = client;
     return client;
@@ -113,18 +113,4 @@ export class Connection {
     this.#client = undefined;
     await client?.end().catch(() => {});
   }
-}
-
-/** The connections that read, as many as are needed at a time. */
-export function readers(options: ConnectionOptions): pg.Pool {
-  const pool = new pg.Pool({
-    ...clientOptions(options),
-    max: options.readers,
-    // this is also how long a look-up waits for a connection that is free
-    connectionTimeoutMillis: 3 * CONNECT_MS,
-    idleTimeoutMillis: 30_000,
-    allowExitOnIdle: true,
-  });
-  pool.on("error", () => {}); // an idle one was lost: the pool makes another
-  return pool;
 }

@@ -1,13 +1,12 @@
 /** The fence (see core/cluster.ts): a number in the database, and what this node knows of it. */
-import type pg from "pg";
 import type { Fence } from "../../core/cluster.ts";
 import { FENCE, KEY, KIND, LOCK, ROW } from "./fence-statements.ts";
-import { isLost, lostBy } from "./lost.ts";
 import { SCHEMA } from "./migrations.ts";
+import type { Reading } from "./readers.ts";
 import { CHANNEL, payloads } from "./sql.ts";
 
 export interface PostgresFenceOptions {
-  readonly pool: pg.Pool;
+  readonly readers: Reading;
   readonly node: string;
 }
 
@@ -64,11 +63,8 @@ export class PostgresFence implements Fence {
     this.#number = number;
   }
 
-  async #ask(text: string, values: unknown[]): Promise<readonly Record<string, unknown>[]> {
-    try {
-      return (await this.#options.pool.query(text, values)).rows;
-    } catch (error) {
-      throw isLost(error) ? lostBy(error) : error;
-    }
+  /** Raised twice it is higher still: it may be tried again. */
+  #ask(text: string, values: unknown[]): ReturnType<Reading["ask"]> {
+    return this.#options.readers.ask({ text, values });
   }
 }

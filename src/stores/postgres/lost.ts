@@ -1,5 +1,6 @@
 /** Which errors say that a connection is gone, and how that is told. */
 import { CountersignError } from "../../core/errors.ts";
+import { SCHEMA } from "./migrations.ts";
 
 /**
  * What PostgreSQL says when it goes away, is not there yet, or is a standby that cannot be written:
@@ -19,13 +20,15 @@ export function isLost(error: unknown): boolean {
 export const lostBy = (error: unknown): CountersignError =>
   error instanceof CountersignError
     ? error
-    : new CountersignError(
-        "store-lost",
-        `the database cannot be reached: ${error instanceof Error ? wordsOf(error) : error}`,
-        { cause: error },
-      );
+    : new CountersignError("store-lost", whyNot(error), { cause: error });
 
-const wordsOf = (error: Error & { code?: string }): string => {
-  const { message, code } = error;
-  return message || code || error.name;
-};
+/** Why a database cannot be used: it cannot be reached, or it was and refuses. */
+export function whyNot(error: unknown): string {
+  const { message, code, name } = Object(error) as Partial<Error & { code: string }>;
+  const words = message || code || name || String(error);
+  if (isLost(error)) return `the database cannot be reached: ${words}`;
+  const hint = code === DENIED ? ` (give its user the rights on the schema ${SCHEMA})` : "";
+  return `the database refuses: ${words}${hint}`;
+}
+
+const DENIED = "42501";

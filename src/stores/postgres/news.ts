@@ -29,6 +29,8 @@ export class NewsConnection implements Listening {
   #trouble: string | undefined;
   #closed = false;
   #roundTripMs = 0;
+  #answeredAt = performance.now();
+  #isLooking = false;
 
   constructor(options: NewsOptions) {
     this.#options = options;
@@ -86,36 +88,44 @@ export class NewsConnection implements Listening {
     if (rows[0].standby) throw new Error("it is a standby, which cannot be written");
     const ended = performance.now();
     this.#roundTripMs = ended - began;
+    this.#answeredAt = ended;
+    this.#options.answered();
     // the least sure by half of the way there and back
     this.#clock = { unix: Number(rows[0].now) + (ended - began) / 2, steady: ended };
   }
 
+  /** One look at a time, and one to come. */
   #beat(): void {
-    if (this.#closed) return;
+    clearTimeout(this.#beating);
+    if (this.#closed || this.#isLooking) return;
     this.#beating = setTimeout(() => void this.#look(), this.#trouble ? RETRY_MS : BEAT_MS);
     this.#beating.unref();
   }
 
   async #look(): Promise<void> {
     const wasLost = this.#trouble !== undefined;
+    this.#isLooking = true;
     try {
       const client = await this.#connection.client();
       await withinTime(this.#calibrate(client), SILENCE_MS);
+      const isBack = this.#trouble !== undefined;
       this.#trouble = undefined;
-      if (wasLost) this.#options.back();
+      if (isBack) this.#options.back();
     } catch (error) {
       this.#connection.drop(error);
       this.#lost(lostBy(error));
+      // what does not answer here may not answer on the other connections either
+      if (!wasLost && !this.#closed) this.#options.silent(error);
     }
+    this.#isLooking = false;
     this.#beat();
   }
 
   #lost(error: Error): void {
     if (this.#closed || this.#trouble !== undefined) return;
     this.#trouble = error.message;
-    clearTimeout(this.#beating);
+    this.#options.lost(error, performance.now() - this.#answeredAt);
     this.#beat();
-    this.#options.lost(error);
   }
 }
 

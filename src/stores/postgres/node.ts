@@ -7,6 +7,7 @@ import type { ClusterStats } from "../../core/cluster-stats.ts";
 import { CountersignError } from "../../core/errors.ts";
 import type { StoreContext } from "../../core/store.ts";
 import { FENCE } from "./fence-statements.ts";
+import type { Outage } from "./outage.ts";
 import { SharedStore } from "./store.ts";
 import type { News, Tables } from "./tables.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
@@ -16,7 +17,12 @@ export interface Hearing {
   readonly heard: (news: News & { readonly node: string }) => void;
   /** The connection is there again: what was told meanwhile was not heard. */
   readonly back: () => void;
-  readonly lost: (error: Error) => void;
+  /** `ms`: it has not answered for so long. */
+  readonly lost: (error: Error, ms?: number) => void;
+  /** It has been lost without a word: no connection to it is to be trusted. */
+  readonly silent: (error: unknown) => void;
+  /** It has just answered. */
+  readonly answered: () => void;
 }
 
 /** A connection that hears. */
@@ -40,7 +46,11 @@ export interface NodeParts {
   readonly listening: (hearing: Hearing) => Listening;
   /** Calls it again and again; returns how to stop that. */
   readonly every: (ms: number, work: () => Promise<void>) => () => void;
-  readonly writing: Pick<WriterOptions, "steady" | "wait">;
+  readonly outage: Outage;
+  /** What is under way on the connections is given up, and others are made. */
+  readonly renew: (error: unknown) => void;
+  /** Waits; rejects never. */
+  readonly wait?: WriterOptions["wait"];
   readonly prune: Cluster["prune"];
   readonly questions: ClusterStats["questions"];
   /** The connections, once nothing uses them any more. */
@@ -49,19 +59,17 @@ export interface NodeParts {
 
 /** The first line of a chain continues this. */
 const START = { seq: 0, hash: "0".repeat(64) };
-/** What cannot be written for so long is refused; a database that fails over is back by then. */
-const PATIENCE_MS = 8000;
 /** How often this node looks for questions that no node ends, and how long they are left to one. */
 const OVERDUE_MS = 1000;
 /** How often it looks at what its calls wait for, whatever it heard. */
 const SWEEP_MS = 15_000;
 
 export async function openNode(parts: NodeParts, context: StoreContext): Promise<SharedStore> {
-  const { tables, node, shared, fence, every, prune } = parts;
+  const { tables, node, shared, fence, every, prune, outage } = parts;
   const listening = parts.listening(hearingOf(() => store, { parts, log: context.log }));
   const writer = new Writer({
-    ...parts.writing,
-    tables,
+    ...{ outage, tables },
+    ...(parts.wait && { wait: parts.wait }),
     chain: node.id,
     head: (await tables.certainHead(node.id)) ?? context.chainStart ?? START,
     encode: context.encode ?? noEncoder,
@@ -69,7 +77,6 @@ export async function openNode(parts: NodeParts, context: StoreContext): Promise
     settled: (rows) => store.told(rows),
     heardOf: (id) => store.heardOf(id),
     fence,
-    patienceMs: PATIENCE_MS,
   });
   const timers: (() => void)[] = [];
   const store = new SharedStore({
@@ -77,6 +84,10 @@ export async function openNode(parts: NodeParts, context: StoreContext): Promise
     retain: context.retain,
     now: () => listening.now(),
     trouble: () => listening.trouble ?? writer.trouble,
+    lostAt: () => {
+      const since = outage.since ?? writer.doubtSince;
+      return since && Math.floor(listening.now() - (outage.steady() - since));
+    },
     stats: { roundTrip: () => listening.roundTripMs / 1000, questions: parts.questions },
     async close() {
       for (const stop of timers) stop();
@@ -97,7 +108,7 @@ export async function openNode(parts: NodeParts, context: StoreContext): Promise
 function hearingOf(
   store: () => SharedStore,
   {
-    parts: { node, shared },
+    parts: { node, shared, outage, renew },
     log,
   }: { readonly parts: NodeParts; readonly log: StoreContext["log"] },
 ): Hearing {
@@ -118,8 +129,12 @@ function hearingOf(
           .lookUp(settled)
           .catch(() => {});
     },
+    answered: () => outage.answered(),
+    silent: renew,
     back: () => {
       log?.info({}, "the database is back");
+      outage.end();
+      renew(new Error("the database was lost meanwhile"));
       shared.resync();
       void store()
         .sweep()
@@ -127,7 +142,8 @@ function hearingOf(
         .catch(() => {});
       store().tellTrouble(undefined);
     },
-    lost: ({ message }) => {
+    lost: ({ message }, ms) => {
+      outage.begin(message, ms);
       log?.error({ reason: message }, "the database was lost; the gateway tries again");
       store().tellTrouble(message);
     },

@@ -4,12 +4,14 @@ import pg from "pg";
 import { newId } from "../../core/ids.ts";
 import type { Store, StoreContext } from "../../core/store.ts";
 import { checkedUrl, unusable } from "./address.ts";
-import { Connection, type ConnectionOptions, readers } from "./connections.ts";
+import { Connection, type ConnectionOptions } from "./connections.ts";
 import { PostgresFence } from "./fence.ts";
 import { migrate } from "./migrate.ts";
 import { NewsConnection } from "./news.ts";
 import { type NodeParts, openNode } from "./node.ts";
+import { Outage } from "./outage.ts";
 import { prune } from "./prune.ts";
+import { Readers } from "./readers.ts";
 import { PostgresShared } from "./shared.ts";
 import { sqlTables } from "./sql.ts";
 import { openQuestions } from "./stats.ts";
@@ -27,19 +29,24 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
     statementMs: STATEMENT_MS,
   };
   await prepare(options);
-  const pool = readers(options);
+  const outage = new Outage(() => performance.now());
+  const readers = new Readers(options, outage);
   const writing = new Connection({ ...options, commits: true });
   const parts: NodeParts = {
-    tables: sqlTables({ pool, writer: writing, node: node.id }),
+    tables: sqlTables({ readers, writer: writing, node: node.id }),
     node,
-    shared: new PostgresShared(pool, node.id),
-    fence: new PostgresFence({ pool, node: node.id }),
+    shared: new PostgresShared(readers, node.id),
+    fence: new PostgresFence({ readers, node: node.id }),
     listening: (hearing) => new NewsConnection({ ...options, ...hearing }),
     every,
-    writing: { steady: () => performance.now() },
-    prune: (ages) => prune(pool, ages),
-    questions: () => openQuestions(pool),
-    close: () => Promise.all([writing.close(), pool.end()]),
+    outage,
+    renew(error) {
+      writing.drop(error);
+      readers.renew();
+    },
+    prune: (ages) => prune(readers.pool, ages),
+    questions: () => openQuestions(readers),
+    close: () => Promise.all([writing.close(), readers.close()]),
   };
   return openNode(parts, context);
 }

@@ -1,10 +1,9 @@
 /** State that every node sees, as rows of one table. */
-import type pg from "pg";
 import type { SharedEntry, SharedState } from "../../core/cluster.ts";
 import type { Json } from "../../core/model.ts";
 import { batched } from "./batched.ts";
-import { isLost, lostBy } from "./lost.ts";
 import { SCHEMA } from "./migrations.ts";
+import type { Reading } from "./readers.ts";
 import { CHANNEL, payloads } from "./sql.ts";
 
 type Listener = (key: string, entry: SharedEntry | undefined) => void;
@@ -23,6 +22,12 @@ interface Put {
   readonly text: string;
   readonly forMs: number | null;
 }
+
+type PutOptions = NonNullable<Parameters<SharedState["put"]>[3]>;
+
+/** Puts of which a statement takes many. `once`: see Reading. */
+const PUT_ANY = { name: "put", condition: "", once: false };
+const PUT_NEW: typeof PUT_ANY = { name: "put_new", condition: `WHERE ${OVER}`, once: true };
 
 const placeOf = (kind: unknown, key: unknown): string => JSON.stringify([kind, key]);
 
@@ -49,7 +54,7 @@ const entryOf = ({ key, value, version, node, until }: Row): SharedEntry => ({
 });
 
 export class PostgresShared implements SharedState {
-  readonly #pool: pg.Pool;
+  readonly #readers: Reading;
   readonly #node: string;
   readonly #listeners = new Map<string, Set<Listener>>();
   /** The keys that listeners were told of, by kind. */
@@ -59,13 +64,14 @@ export class PostgresShared implements SharedState {
   /** What the next look is for, by place. */
   readonly #changed = new Map<string, readonly [kind: string, key: string]>();
 
-  readonly #putAny = batched((puts: readonly Put[]) => this.#putAll("put", "", puts));
-  readonly #putNew = batched((puts: readonly Put[]) =>
-    this.#putAll("put_new", `WHERE ${OVER}`, puts),
+  readonly #putAny = batched((puts: readonly Put[]) => this.#putAll(PUT_ANY, puts));
+  readonly #putNew = batched((puts: readonly Put[]) => this.#putAll(PUT_NEW, puts));
+  readonly #putNewAgain = batched((puts: readonly Put[]) =>
+    this.#putAll({ ...PUT_NEW, once: false }, puts),
   );
 
-  constructor(pool: pg.Pool, node: string) {
-    this.#pool = pool;
+  constructor(readers: Reading, node: string) {
+    this.#readers = readers;
     this.#node = node;
   }
 
@@ -93,11 +99,12 @@ export class PostgresShared implements SharedState {
     kind: string,
     key: string,
     value: Json,
-    { version, forMs }: { readonly version?: number; readonly forMs?: number } = {},
+    { version, forMs, again = false }: PutOptions = {},
   ): Promise<boolean> {
     const text = JSON.stringify(value);
     if (version === undefined || version === 0) {
-      const put = version === 0 ? this.#putNew : this.#putAny;
+      const putNew = again ? this.#putNewAgain : this.#putNew;
+      const put = version === 0 ? putNew : this.#putAny;
       return (await put({ kind, key, text, forMs: forMs ?? null })) === true;
     }
     const rows = await this.#changeOne(
@@ -105,6 +112,7 @@ export class PostgresShared implements SharedState {
       `UPDATE ${TABLE} s SET value = $3, version = ${NEXT}, node = $4, until = ${ENDS("$5")}
        WHERE kind = $1 AND key = $2 AND version = $7 AND (until IS NULL OR NOT ${OVER})`,
       [kind, key, text, this.#node, forMs ?? null, version],
+      !again,
     );
     return rows.length > 0;
   }
@@ -113,8 +121,7 @@ export class PostgresShared implements SharedState {
    * Which of them were put. In the order of their keys, so that no two nodes wait for each other.
    */
   async #putAll(
-    name: string,
-    condition: string,
+    { name, condition, once }: typeof PUT_ANY,
     puts: readonly Put[],
   ): Promise<ReadonlyMap<Put, true>> {
     const done = new Map<Put, true>();
@@ -141,6 +148,7 @@ export class PostgresShared implements SharedState {
           this.#node,
           payloads(this.#node, { shared: round.map(({ kind, key }) => [kind, key]) }),
         ],
+        once,
       );
       const put = new Set(rows.map(({ kind, key }) => placeOf(kind, key)));
       for (const each of round) if (put.has(placeOf(each.kind, each.key))) done.set(each, true);
@@ -201,6 +209,7 @@ export class PostgresShared implements SharedState {
            version = CASE WHEN s.node = $4 AND NOT ${OVER} THEN s.version ELSE ${NEXT} END
        WHERE s.node = $4 OR ${OVER}`,
       [kind, key, text, this.#node, forMs],
+      false,
     );
     return row && entryOf(row);
   }
@@ -210,6 +219,7 @@ export class PostgresShared implements SharedState {
       "release",
       `DELETE FROM ${TABLE} s WHERE kind = $1 AND key = $2 AND node = $4`,
       [kind, key, null, this.#node, null],
+      false,
     );
   }
 
@@ -266,8 +276,15 @@ export class PostgresShared implements SharedState {
     for (const listener of this.#listeners.get(kind) ?? []) listener(key, entry);
   }
 
-  /** Changes a row, and tells the nodes if it did. `$6` is what they are told. */
-  #changeOne(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+  /**
+   * Changes a row, and tells the nodes if it did. `$6` is what they are told. `once`: see Reading.
+   */
+  #changeOne(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+    once = true,
+  ): Promise<readonly Row[]> {
     const [kind, key, third, fourth, fifth, ...more] = values;
     const [payload] = payloads(this.#node, { shared: [[kind as string, key as string]] });
     // every parameter has to have a type, also where a statement does not use it
@@ -277,19 +294,16 @@ export class PostgresShared implements SharedState {
             unused AS (SELECT $3::text, $4::text, $5::double precision)
        SELECT *, pg_notify('${CHANNEL}', $6) FROM changed`,
       [kind, key, third, fourth, fifth, payload, ...more],
+      once,
     );
   }
 
-  async #ask(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    try {
-      const { rows } = await this.#pool.query({
-        name: `cs_shared_${name}`,
-        text,
-        values: [...values],
-      });
-      return rows;
-    } catch (error) {
-      throw isLost(error) ? lostBy(error) : error;
-    }
+  #ask(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+    once = false,
+  ): Promise<readonly Row[]> {
+    return this.#readers.ask({ name: `cs_shared_${name}`, text, values: [...values] }, once);
   }
 }

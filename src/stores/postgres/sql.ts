@@ -9,6 +9,7 @@ import type { Connection } from "./connections.ts";
 import { HOLD_FENCE, outdated, PASS_FENCE } from "./fence-statements.ts";
 import { isLost, lostBy } from "./lost.ts";
 import { SCHEMA } from "./migrations.ts";
+import type { Reading } from "./readers.ts";
 import type {
   ApprovalRow,
   News,
@@ -65,7 +66,13 @@ const AT = (parameter: string): string => `to_timestamp(${parameter}::double pre
 /** PostgreSQL's text holds every character but one, which no name of ours needs. */
 const plain = (text: string): string => text.replaceAll("\0", "\u{FFFD}");
 
-type Ask = (name: string, text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+/** `once`: see Reading. */
+type Ask = (
+  name: string,
+  text: string,
+  values?: readonly unknown[],
+  once?: boolean,
+) => Promise<readonly Row[]>;
 
 /**
  * A chain has one transaction at a time, also where the node has lost the connection of one that
@@ -92,8 +99,13 @@ async function asking(connection: Connection): Promise<Ask> {
   };
 }
 
-async function write(connection: Connection, node: string, whole: Whole): Promise<boolean> {
+async function write(
+  connection: Connection,
+  node: string,
+  { whole, sending }: { readonly whole: Whole; readonly sending: (() => void) | undefined },
+): Promise<boolean> {
   const ask = await asking(connection);
+  sending?.();
   const told = { node, channel: CHANNEL, payloads: payloads(node, whole.news), plain };
   const [row] = await ask("write", WRITE, wholeValues(whole, told));
   return row?.done === true;
@@ -320,24 +332,23 @@ const linesOf = ({ chain, first, last, hash, lines, at }: Row): StoredLines => (
 const headOf = ({ last, hash }: Row): ChainHead => ({ seq: Number(last), hash: hash as string });
 
 export interface SqlOptions {
-  readonly pool: pg.Pool;
+  readonly readers: Reading;
   readonly writer: Connection;
   readonly node: string;
 }
 
 /** The tables of a database that has the schema. */
-export function sqlTables({ pool, writer, node }: SqlOptions): Tables {
-  const ask: Ask = async (name, text, values) => {
-    try {
-      return await run(pool, name, text, values);
-    } catch (error) {
-      throw isLost(error) ? lostBy(error) : error;
-    }
-  };
+export function sqlTables({ readers, writer, node }: SqlOptions): Tables {
+  const ask: Ask = (name, text, values = [], once = false) =>
+    readers.ask({ name: `cs_${name}`, text, values: [...values] }, once);
   const approvals: Approvals = async (...query) => (await ask(...query)).map(approvalOf);
   return {
     begin: () => begin(writer, node),
-    write: (whole) => write(writer, node, whole),
+    write: (whole, sending) => write(writer, node, { whole, sending }),
+    async answers() {
+      const asked = await asking(writer);
+      await asked("answers", "SELECT 1");
+    },
     ...reading(approvals),
     ...counting(ask, approvals, node),
     ...finding(ask, approvals),
@@ -371,7 +382,7 @@ type Approvals = (...query: Parameters<Ask>) => Promise<readonly ApprovalRow[]>;
 function reading(approvals: Approvals): Pick<Tables, "get" | "settled" | "pending" | "resolved"> {
   const all = (ids: readonly string[]) =>
     approvals("get", `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals WHERE id = ANY($1::text[])`, [
-      ids,
+      ids.map(plain),
     ]);
   const one = batched(async (ids: readonly string[]) => {
     const rows = await all(ids);
@@ -501,7 +512,8 @@ function granting(ask: Ask): Pick<Tables, "grants" | "putGrant" | "removeGrants"
       const rows = await ask(
         "remove_grants",
         `DELETE FROM ${SCHEMA}.grants WHERE id = ANY($1::text[]) RETURNING id`,
-        [ids],
+        [ids.map(plain)],
+        true,
       );
       const gone = new Set(rows.map(({ id }) => id));
       return ids.filter((id) => gone.has(id));

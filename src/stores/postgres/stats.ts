@@ -1,8 +1,7 @@
 /** Counts what the store does, for the metrics. */
-import type pg from "pg";
 import type { Distribution, OpenQuestions, WriteStats } from "../../core/cluster-stats.ts";
-import { lostBy } from "./lost.ts";
 import { SCHEMA } from "./migrations.ts";
+import type { Reading } from "./readers.ts";
 
 const BATCH = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -55,16 +54,12 @@ export class WriterStats implements WriteStats {
 }
 
 /** Asks for the open questions of all nodes. */
-export async function openQuestions(pool: pg.Pool): Promise<OpenQuestions> {
-  try {
-    const { rows } = await pool.query({
-      name: "cs_open_questions",
-      text: `SELECT count(*) AS count,
-               coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0) AS oldest
-             FROM ${SCHEMA}.approvals WHERE status = 'pending'`,
-    });
-    return { count: Number(rows[0].count), oldest: Math.max(0, Number(rows[0].oldest)) };
-  } catch (error) {
-    throw lostBy(error);
-  }
+export async function openQuestions(readers: Reading): Promise<OpenQuestions> {
+  const [row] = await readers.ask({
+    name: "cs_open_questions",
+    text: `SELECT count(*) AS count,
+             coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0) AS oldest
+           FROM ${SCHEMA}.approvals WHERE status = 'pending'`,
+  });
+  return { count: Number(row!.count), oldest: Math.max(0, Number(row!.oldest)) };
 }

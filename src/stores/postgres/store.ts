@@ -22,6 +22,8 @@ export interface StoreParts {
   readonly fence: Cluster["fence"];
   readonly now: () => number;
   readonly trouble: () => string | undefined;
+  /** See Cluster. */
+  readonly lostAt: () => number | undefined;
   readonly prune: Cluster["prune"];
   /** Of the database: see ClusterStats. */
   readonly stats: { readonly roundTrip: () => number } & Pick<ClusterStats, "questions">;
@@ -254,11 +256,12 @@ export class SharedStore implements Store {
   }
 
   #clusterOf(parts: StoreParts): Cluster {
-    const { tables, writer, node, shared, fence, now, trouble, prune, stats } = parts;
+    const { tables, writer, node, shared, fence, now, trouble, lostAt, prune, stats } = parts;
     return {
       node,
       now,
       trouble,
+      lostAt,
       shared,
       stats: {
         writes: writer.stats,

@@ -100,9 +100,12 @@ export interface Tables {
   begin(): Promise<Transaction>;
   /**
    * All of it in one statement, on the same connection. False, or an error other than `store-lost`:
-   * something is not as it was taken for, and nothing of it was done.
+   * something is not as it was taken for, and nothing of it was done. `sending`: called before
+   * anything is sent; nothing is if it throws.
    */
-  write(whole: Whole): Promise<boolean>;
+  write(whole: Whole, sending?: () => void): Promise<boolean>;
+  /** Resolves once the connection that writes has answered. Writes nothing. */
+  answers(): Promise<void>;
   get(ids: readonly string[]): Promise<readonly ApprovalRow[]>;
   /** Of these, those that have a decision. */
   settled(ids: readonly string[]): Promise<readonly ApprovalRow[]>;

@@ -9,6 +9,7 @@ import { CountersignError } from "../../core/errors.ts";
 import type { ApprovalRequest, Decision, Grant } from "../../core/model.ts";
 import type { Settled } from "../../core/store.ts";
 import { isLost } from "./lost.ts";
+import type { Outage } from "./outage.ts";
 import { WriterStats } from "./stats.ts";
 import type { ApprovalRow, SettleResult, Tables, Transaction, TurnInput, Whole } from "./tables.ts";
 
@@ -29,10 +30,8 @@ export interface WriterOptions {
   readonly heardOf: (id: string) => ApprovalRow | undefined;
   /** See core/cluster.ts. Left out: allows are written whatever was taken away meanwhile. */
   readonly fence?: { readonly number: number; refresh(): Promise<void> } | undefined;
-  /** Something could not be written for so long: it is refused with `store-lost`. */
-  readonly patienceMs: number;
-  /** Monotonic. */
-  readonly steady: () => number;
+  /** How long what cannot be written waits until it is refused, with `store-lost`. */
+  readonly outage: Outage;
   /** Waits; rejects never. */
   readonly wait?: (ms: number) => Promise<void>;
 }
@@ -61,8 +60,10 @@ interface Lines {
 
 type Work = (Opening | Settling | Lines) & {
   readonly since: number;
-  /** It was tried before, and the connection was lost. */
+  /** It was sent before, and the connection was lost. */
   isRetry: boolean;
+  /** It has waited too long: whoever asked for it was told that it is not written. */
+  isRefused: boolean;
   resolve(result: Settled | undefined): void;
   reject(error: unknown): void;
 };
@@ -81,6 +82,8 @@ interface Outcome {
 
 const MAX_BATCH = 256;
 const RETRY_MS = 50;
+/** How often it looks for what has waited too long. */
+const LOOK_MS = 250;
 /** A doubt that lasts longer is told as trouble. */
 const DOUBT_MS = 1000;
 
@@ -90,12 +93,17 @@ export class Writer {
   #head: ChainHead;
   #queue: Work[] = [];
   #running: Promise<void> | undefined;
+  /** What was taken out of the queue, and is being written. */
+  #underWay: readonly Work[] = [];
+  #isLooking = false;
   /** Looks at what was taken away, with what is written once they are done. */
   readonly #looking = new Set<Promise<void>>();
   #closed = false;
   /** Whether the transaction under way may have been committed, which nothing has told yet. */
   #unsure = false;
-  /** When the doubt about it began; undefined: there is none. */
+  /** When it was sent; undefined: it has not been yet. */
+  #sentAt: number | undefined;
+  /** Since when there is a doubt about it; undefined: there is none. */
   #doubtSince: number | undefined;
   /** The connection was lost: another database may have taken over, or been restored. */
   #mustReadHead = false;
@@ -112,9 +120,14 @@ export class Writer {
 
   /** Why nothing can be written now, in words; undefined: it can. */
   get trouble(): string | undefined {
-    const isLong =
-      this.#doubtSince !== undefined && this.#options.steady() - this.#doubtSince > DOUBT_MS;
-    return isLong ? "the database does not confirm what was written" : undefined;
+    const { steady } = this.#options.outage;
+    const isLong = this.#doubtSince !== undefined && steady() - this.#doubtSince > DOUBT_MS;
+    return isLong ? UNCONFIRMED : undefined;
+  }
+
+  /** Since when it is not known what became of a transaction, monotonic. */
+  get doubtSince(): number | undefined {
+    return this.#doubtSince;
   }
 
   /** Rejects with `duplicate-approval` if the id is known. */
@@ -148,10 +161,55 @@ export class Writer {
 
   #enqueue(work: Opening | Settling | Lines): Promise<Settled | undefined> {
     if (this.#closed) return Promise.reject(closed());
+    const since = this.#options.outage.steady();
+    if (this.#isLate(since)) {
+      this.stats.refused++;
+      return Promise.reject(this.#lost);
+    }
     return new Promise((resolve, reject) => {
-      this.#queue.push({ ...work, since: this.#options.steady(), isRetry: false, resolve, reject });
+      const state = { since, isRetry: false, isRefused: false };
+      this.#queue.push({ ...work, ...state, resolve, reject });
       this.#running ??= this.#run();
+      if (!this.#isLooking) void this.#lookForLate();
     });
+  }
+
+  /** Whether what has waited since then has waited too long. */
+  #isLate(since: number): boolean {
+    const { outage } = this.#options;
+    return outage.left(Math.min(since, this.#doubtSince ?? since)) <= 0;
+  }
+
+  /** Also behind a transaction that does not end. What may be committed has to wait for its end. */
+  async #lookForLate(): Promise<void> {
+    const { wait = sleep } = this.#options;
+    this.#isLooking = true;
+    while (this.#running) {
+      await wait(LOOK_MS);
+      const open = this.#unsure ? this.#queue : [...this.#queue, ...this.#underWay];
+      this.#refuse(
+        open.filter(({ since }) => this.#isLate(since)),
+        this.#lost,
+      );
+    }
+    this.#isLooking = false;
+  }
+
+  #refuse(late: readonly Work[], error: unknown): void {
+    for (const work of late) {
+      if (work.isRefused) continue;
+      work.isRefused = true;
+      this.stats.refused++;
+      work.reject(error);
+    }
+    if (late.length > 0) this.#queue = this.#queue.filter(({ isRefused }) => !isRefused);
+  }
+
+  get #lost(): CountersignError {
+    const { outage } = this.#options;
+    return outage.since === undefined && this.#doubtSince !== undefined
+      ? new CountersignError("store-lost", UNCONFIRMED)
+      : outage.error;
   }
 
   /** What was asked for in the same turn of the event loop goes together. */
@@ -160,13 +218,17 @@ export class Writer {
     while (this.#queue.length > 0) {
       const batch = takeBatch(this.#queue);
       this.#queue = this.#queue.filter((work) => !batch.includes(work));
+      this.#underWay = batch;
       await this.#write(batch);
+      this.#underWay = [];
     }
     this.#running = undefined;
   }
 
   /** Never rejects: each piece of work is told by itself. */
-  async #write(batch: readonly Work[]): Promise<void> {
+  async #write(given: readonly Work[]): Promise<void> {
+    const batch = given.filter(({ isRefused }) => !isRefused);
+    if (batch.length === 0) return;
     try {
       await this.#commit(batch);
     } catch (error) {
@@ -186,18 +248,13 @@ export class Writer {
 
   /** The connection is gone: what has waited too long is refused, the rest is tried again. */
   async #later(batch: readonly Work[], error: unknown): Promise<void> {
-    const { steady, patienceMs, wait = sleep } = this.#options;
-    const isOver = ({ since }: Work) => this.#closed || steady() - since >= patienceMs;
+    const { wait = sleep } = this.#options;
     this.stats.retries++;
-    this.stats.refused += batch.filter(isOver).length;
-    for (const work of batch) if (isOver(work)) work.reject(error);
-    const again = batch.filter((work) => !isOver(work));
-    for (const work of again) work.isRetry = true;
-    this.#queue = [...again, ...this.#queue];
-    const refused = this.#queue.filter(isOver);
-    this.stats.refused += refused.length;
-    for (const work of refused) work.reject(error);
-    this.#queue = this.#queue.filter((work) => !refused.includes(work));
+    // what was not sent is not in the database: what looks the same there is another's
+    if (this.#sentAt !== undefined) for (const work of batch) work.isRetry = true;
+    this.#queue = [...batch.filter(({ isRefused }) => !isRefused), ...this.#queue];
+    const isOver = ({ since }: Work) => this.#closed || this.#isLate(since);
+    this.#refuse(this.#queue.filter(isOver), error);
     if (this.#queue.length > 0) await wait(RETRY_MS);
   }
 
@@ -229,11 +286,16 @@ export class Writer {
   }
 
   async #commit(batch: readonly Work[]): Promise<void> {
-    const began = this.#options.steady();
+    const { outage, tables } = this.#options;
+    const began = outage.steady();
+    this.#sentAt = undefined;
+    // what is sent to a database that is silent may be done or not, until it answers again
+    if (outage.isQuiet) await tables.answers();
     if (this.#mustReadHead) await this.#readHead();
     const outcome = (await this.#atOnce(batch)) ?? (await this.#stepByStep(batch));
     const lines = outcome.lines ? outcome.lines.head.seq - outcome.lines.first + 1 : 0;
-    this.stats.committed({ work: batch.length, lines, ms: this.#options.steady() - began });
+    outage.answered();
+    this.stats.committed({ work: batch.length, lines, ms: outage.steady() - began });
     await this.#done(outcome);
   }
 
@@ -248,16 +310,24 @@ export class Writer {
     if (!whole) return undefined;
     const outcome = { ...filling.outcome(), opened: idsOf(opens) };
     this.#pending = outcome;
-    this.#unsure = true;
     try {
-      const isDone = await this.#options.tables.write(whole);
+      const isDone = await this.#options.tables.write(whole, () => this.#sending(batch));
       this.#unsure = false;
+      this.#sentAt = undefined;
       return isDone ? outcome : undefined;
     } catch (error) {
+      if (!this.#unsure && isLost(error)) throw error; // nothing was sent
       if (isLost(error)) return this.#resolveDoubt(error);
       this.#unsure = false;
       return undefined; // step by step it shows which of them cannot be written
     }
+  }
+
+  /** From here on it may be committed. Throws `store-lost` where some of it was refused. */
+  #sending(batch: readonly Work[]): void {
+    if (batch.some(({ isRefused }) => isRefused)) throw this.#lost;
+    this.#unsure = true;
+    this.#sentAt = this.#options.outage.steady();
   }
 
   async #stepByStep(batch: readonly Work[]): Promise<Outcome> {
@@ -300,8 +370,8 @@ export class Writer {
     if (failed.length > 0) await tx.reopen(failed);
     const outcome = { ...filling.outcome(), opened };
     this.#pending = outcome;
+    this.#sending(batch);
     const steps = filling.finish(tx, opened);
-    this.#unsure = true;
     await Promise.all([...steps, tx.commit()]).catch(async (error: unknown) => {
       await filling.passing; // why the others failed
       throw error;
@@ -321,7 +391,7 @@ export class Writer {
       this.#unsure = false;
       throw error;
     }
-    this.#doubtSince = this.#options.steady();
+    this.#doubtSince = this.#sentAt;
     for (;;) {
       const isCommitted = await this.#isCommitted(outcome).catch(() => undefined);
       if (isCommitted === undefined && !this.#closed) {
@@ -573,6 +643,8 @@ const withCalls = ({ request: { calls } }: ApprovalRow, request: ApprovalRequest
 /** The line has been written: the chain is longer than this node knew. */
 const isTaken = (error: unknown): boolean =>
   Object(error).code === "23505" && Object(error).constraint === "audit_pkey";
+
+const UNCONFIRMED = "the database does not confirm what was written";
 
 const tooLate = () => new CountersignError("too-late", "its time is over");
 const closed = () => new CountersignError("store-closed", "the store is closed");
