@@ -53,12 +53,16 @@ const entryOf = ({ key, value, version, node, until }: Row): SharedEntry => ({
   until: until === null ? undefined : Number(until),
 });
 
+const MANY = 1000;
+
 export class PostgresShared implements SharedState {
   readonly #readers: Reading;
   readonly #node: string;
   readonly #listeners = new Map<string, Set<Listener>>();
   /** The keys that listeners were told of, by kind. */
   readonly #known = new Map<string, Set<string>>();
+  /** How many of a kind there may be before those whose time is over are looked for. */
+  readonly #most = new Map<string, number>();
   /** One look at a time, so that an older entry is never told after a newer one. */
   #telling: Promise<void> = Promise.resolve();
   /** What the next look is for, by place. */
@@ -273,7 +277,21 @@ export class PostgresShared implements SharedState {
     this.#known.set(kind, known);
     if (entry) known.add(key);
     else known.delete(key);
+    if (known.size > (this.#most.get(kind) ?? MANY)) this.#forgetOver(kind, known);
     for (const listener of this.#listeners.get(kind) ?? []) listener(key, entry);
+  }
+
+  /** Rows whose time is over are not told of, and would be known for ever. */
+  #forgetOver(kind: string, known: Set<string>): void {
+    this.#most.set(kind, Number.POSITIVE_INFINITY);
+    this.#inTurn(async () => {
+      try {
+        const keys = new Set((await this.list(kind)).map(({ key }) => key));
+        for (const key of known) if (!keys.has(key)) known.delete(key);
+      } finally {
+        this.#most.set(kind, Math.max(MANY, 2 * known.size));
+      }
+    });
   }
 
   /**
