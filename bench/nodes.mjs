@@ -20,7 +20,7 @@ export async function run({ quick, say }) {
         "PostgreSQL runs on this machine too, with fsync, and takes its share of the two cores",
         "allowed calls: 100 connections; the anchor is the memory store with its durable audit",
         "taps: 100 at a time; the anchor is a transaction for each, over 100 connections, with the same rows and a notification, its audit lines in no chain",
-        "a tap at the other node: by HTTP; the anchor is bench/children/relay.mjs, which checks and records nothing",
+        "a tap at the other node: by HTTP; the anchor is bench/children/relay.mjs, which checks and records nothing; the least that may answer is the same with a token and a line of a chain",
       ],
       results: [
         ...(await taps(postgres, { quick, say })),
@@ -105,8 +105,13 @@ async function released({ url }, { quick, say }) {
     url: await newDatabase(url, "relay"),
     bytes: PADDING_BYTES,
   });
-  const gateways = await pair("gateway", { store: await newDatabase(url, "released") });
-  for (const [name, [one, other]] of Object.entries({ relay: relays, gateway: gateways }))
+  const least = await pair("relay", {
+    url: await newDatabase(url, "least"),
+    bytes: PADDING_BYTES,
+    records: true,
+  });
+  const gateway = await pair("gateway", { store: await newDatabase(url, "released") });
+  for (const [name, [one, other]] of Object.entries({ relay: relays, least, gateway }))
     await client.call("meet", { name, ...one, tapAt: other });
   const measure =
     (name) =>
@@ -115,11 +120,11 @@ async function released({ url }, { quick, say }) {
       return { p50: quantile(sorted, 0.5) / 1e3, p99: quantile(sorted, 0.99) / 1e3 };
     };
   say("a tap at the other node: warming up");
-  for (const name of ["relay", "gateway"]) await measure(name)(WARM_BATCHES);
+  for (const name of ["relay", "least", "gateway"]) await measure(name)(WARM_BATCHES);
   const { slices, noise } = await interleave({
     rounds: quick ? 4 : 12,
     anchor: measure("relay"),
-    variants: { gateway: measure("gateway") },
+    variants: { gateway: measure("gateway"), least: measure("least") },
   });
   return [
     noiseOf("a tap at the other node, the relay against itself, p50", noise, "p50", "µs"),
@@ -129,6 +134,11 @@ async function released({ url }, { quick, say }) {
       unit: "µs",
       bar: { of: "ratio", most },
     })),
+    {
+      what: "the least that may answer, against the relay: p50",
+      ...compare(slices.least, "p50"),
+      unit: "µs",
+    },
   ];
 }
 

@@ -1,8 +1,10 @@
 /**
  * The barest relay through a database, of which two processes are the ends: a question is a row, a
  * tap is an update with a notification, and the other end looks at the row again. It checks no
- * token and writes no record.
+ * token and writes no record, unless it `records`: then it does the least that it must, a token by
+ * its digest and a line of a hash chain in the same statement as the answer.
  */
+import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import pg from "pg";
 import { WebSocketServer } from "ws";
@@ -10,14 +12,20 @@ import { reply, serve } from "../support/serve.mjs";
 
 const waiting = new Map();
 const watching = new Set();
+const TOKEN = createHash("sha256").update("b").digest();
 let serial = 0;
+/** The end of this process's chain. */
+let head = { seq: 0, hash: "0".repeat(64) };
+let last = Promise.resolve();
 
 serve({
-  async open({ url, bytes }) {
+  async open({ url, bytes, records = false }) {
     const pool = new pg.Pool({ connectionString: url, max: 8 });
     await pool
       .query(
-        "CREATE TABLE IF NOT EXISTS relay (id text PRIMARY KEY, status text NOT NULL, request text)",
+        `CREATE TABLE IF NOT EXISTS relay (id text PRIMARY KEY, status text NOT NULL, request text);
+         CREATE TABLE IF NOT EXISTS lines (chain int, seq bigint, hash text, line text,
+           PRIMARY KEY (chain, seq))`,
       )
       .catch(() => {}); // the other end was faster
     await listen(url, pool);
@@ -28,7 +36,11 @@ serve({
       request.on("end", () => {
         const body = Buffer.concat(chunks).toString();
         if (request.url === "/v1/calls") void ask(pool, { body, response, padding });
-        else void tap(pool, request.url.split("/").at(-1), response);
+        else if (!records) void tap(pool, request.url.split("/").at(-1), response);
+        else {
+          const tapped = { id: request.url.split("/").at(-1), request, response };
+          last = last.then(() => tapAndRecord(pool, tapped));
+        }
       });
     });
     const sockets = new WebSocketServer({ server, perMessageDeflate: false });
@@ -79,5 +91,25 @@ async function tap(pool, id, response) {
            SELECT pg_notify('relay', id) FROM taken`,
     values: [id],
   });
+  reply(response, { status: "approved" });
+}
+
+/** One after the other, as each line continues the one before. */
+async function tapAndRecord(pool, { id, request, response }) {
+  const token = request.headers.authorization?.slice("Bearer ".length) ?? "";
+  const digest = createHash("sha256").update(token).digest();
+  if (!timingSafeEqual(digest, TOKEN)) return reply(response, {}, 401);
+  const event = { type: "decided", approval: id, decision: "allow", by: "b", at: Date.now() };
+  const line = JSON.stringify({ seq: head.seq + 1, before: head.hash, ...event });
+  const hash = createHash("sha256").update(line).digest("hex");
+  await pool.query({
+    name: "tap_and_record",
+    text: `WITH taken AS (UPDATE relay SET status = 'approved'
+             WHERE id = $1 AND status = 'pending' RETURNING id),
+           line AS (INSERT INTO lines SELECT $2, $3, $4, $5 FROM taken)
+           SELECT pg_notify('relay', id) FROM taken`,
+    values: [id, process.pid, head.seq + 1, hash, line],
+  });
+  head = { seq: head.seq + 1, hash };
   reply(response, { status: "approved" });
 }

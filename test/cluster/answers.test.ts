@@ -1,7 +1,32 @@
 /** Gateways that share a database: any of them takes an answer, and all say the same. */
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Nodes, openNodes } from "../support/nodes.ts";
 import { sql } from "../support/postgres.ts";
+
+/** Keeps everything else from changing a question. */
+async function holdRow(url: string, id: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("BEGIN");
+  await client.query("SELECT 1 FROM countersign.approvals WHERE id = $1 FOR UPDATE", [id]);
+  return {
+    async release() {
+      await client.query("COMMIT");
+      await client.end();
+    },
+  };
+}
+
+/** How many of this database's connections wait for a row. */
+async function waitingForLocks(url: string): Promise<number> {
+  const rows = await sql(
+    url,
+    `SELECT 1 FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
 
 describe("two gateways on one database", () => {
   let cluster: Nodes;
@@ -49,6 +74,27 @@ describe("two gateways on one database", () => {
     expect(answered.body).toMatchObject({ status: "approved" });
     for (const { body } of await Promise.all(waiting))
       expect(body).toMatchObject({ decision: "allow", approval: asked!.id });
+  });
+
+  it("ask again about calls that joined while the answer was written at another gateway", async () => {
+    const [one, other] = cluster.nodes;
+    const waiting = one!.ask();
+    const [asked] = await other!.pending();
+    const holder = await holdRow(cluster.url, String(asked!.id));
+    const answered = one!.answer(asked!.id, { decision: "approve" });
+    await expect.poll(() => waitingForLocks(cluster.url)).toBe(1);
+    const joined = [other!.ask(), other!.ask()];
+    await expect.poll(() => waitingForLocks(cluster.url)).toBe(2);
+    await holder.release();
+    expect((await answered).status).toBe(200);
+    expect((await waiting).body).toMatchObject({ decision: "allow", approval: asked!.id });
+    const heard = async () => (await other!.gateway.approvals.heard())[0]?.calls;
+    await expect.poll(heard).toBe(2);
+    const [again] = await other!.pending();
+    expect(again!.id).not.toBe(asked!.id);
+    await other!.answer(again!.id, { decision: "approve" });
+    for (const { body } of await Promise.all(joined))
+      expect(body).toMatchObject({ decision: "allow", approval: again!.id });
   });
 
   it("do not allow a call that left before the answer, though it had opened the question", async () => {

@@ -90,7 +90,8 @@ export class Laws {
   // Agents
 
   submitted(entry: CallEntry): void {
-    this.#calls.set(entry.call.id, entry.call);
+    // one that is known by another's id has come later, maybe in another turn
+    if (!this.#calls.has(entry.call.id)) this.#calls.set(entry.call.id, entry.call);
     if (!this.entries.includes(entry)) this.entries.push(entry);
   }
 

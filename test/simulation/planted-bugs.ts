@@ -584,32 +584,6 @@ export const PLANTED: readonly PlantedBug[] = [
     ],
   },
   {
-    name: "calls-that-joined-a-question-just-answered-are-forgotten",
-    world: "nodes",
-    first: 7200, // rare: the other node's answer has to come while two calls are counted
-    laws: UNTOLD,
-    edits: [
-      {
-        file: SERVICE,
-        find: "for (const each of calls) if (each !== waiting) this.#askAgain(each, request, now);",
-        replace: "",
-      },
-    ],
-  },
-  {
-    name: "caller-that-leaves-early-ends-what-another-node-waits-for",
-    world: "nodes",
-    first: 7600, // rare: another node has to find the question before its own node knows it is open
-    laws: ["a question that another call waits for is not withdrawn"],
-    edits: [
-      {
-        file: SERVICE,
-        find: "if (approval.calls.length === 0) await this.#leftBeforeOpen(approval);",
-        replace: 'if (approval.calls.length === 0) await this.end(id, "cancelled", HUNG_UP);',
-      },
-    ],
-  },
-  {
     name: "caller-that-leaves-ends-what-another-node-waits-for",
     world: "nodes",
     laws: ["a question that another call waits for is not withdrawn"],

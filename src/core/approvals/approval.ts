@@ -62,6 +62,8 @@ export interface Approval {
   counting: boolean;
   /** How many calls of this node the store counts. */
   counted: number;
+  /** Places of those that left before it was open; how they ended has lines of its own. */
+  left: readonly string[];
 }
 
 export type Stage =
@@ -80,6 +82,7 @@ export const newApproval = (request: ApprovalRequest): Approval => ({
   covered: undefined,
   counting: false,
   counted: 1,
+  left: [],
 });
 
 /**

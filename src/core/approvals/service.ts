@@ -357,6 +357,7 @@ export class ApprovalService {
       return this.#leaveShared(asked as WaitingCall);
     if (approval.stage.kind === "open" && approval.calls.length === 1)
       return this.end(approval.request.id, "cancelled", HUNG_UP);
+    approval.left = [...approval.left, (asked as WaitingCall).place];
     approval.calls.splice(at, 1);
     void this.#recount(approval);
     return undefined;
@@ -921,10 +922,11 @@ export class ApprovalService {
 
 /** Without the calls that have lines of their own. */
 function withoutRecorded(recording: Recording, approval: Approval | undefined): Recording {
-  const recorded = approval?.calls.filter(({ isRecorded }) => isRecorded) ?? [];
+  if (!approval) return recording;
+  const leaving = approval.calls.filter(({ isRecorded }) => isRecorded).map(({ place }) => place);
+  const recorded = [...approval.left, ...leaving];
   if (recorded.length === 0) return recording;
-  const isOther = (place: string) => recorded.every((each) => each.place !== place);
-  return { ...recording, covered: recording.covered.filter(isOther) };
+  return { ...recording, covered: recording.covered.filter((each) => !recorded.includes(each)) };
 }
 
 /** What is decided about this very call, which has come before. */
