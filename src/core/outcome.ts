@@ -56,7 +56,7 @@ export async function reportOutcome(
   return { matches, alarm };
 }
 
-/** A host tells of a run, and nobody knows that it was ever asked about. */
+/** A host tells of a run, and no gateway was asked about it, as far as it is known. */
 export function reportUnknown(
   audit: Audit,
   { session, owner, ...call }: Holder & { readonly callId?: string; readonly tool?: string },

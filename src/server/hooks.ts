@@ -157,7 +157,7 @@ async function isNews(
 }
 
 /**
- * A report on a call that nobody knows is written down as an alarm, but the host gets no error. One
+ * A report on a call that no gateway knows is written to the log, and the host gets no error. One
  * that comes twice is taken once.
  */
 async function report(

@@ -8,7 +8,7 @@ import { type Caller, findReported, isAllowed, type WantedCall } from "../core/w
 import type { CallWaiting } from "./deps.ts";
 
 /**
- * Undefined if nobody knows of such a call. Rejects like `reportOutcome`, and with `store-lost`
+ * Undefined if no gateway has such a call. Rejects like `reportOutcome`, and with `store-lost`
  * where another gateway may have it. A call that this gateway has not allowed may have gone on at
  * another one.
  */

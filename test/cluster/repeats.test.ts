@@ -44,6 +44,16 @@ describe("a call that comes again at another gateway", () => {
     expect(conflict.body).not.toMatchObject({ decision: "allow" });
   });
 
+  it("is not allowed again once its session was stopped at another gateway", async () => {
+    const waiting = one.ask(CALL);
+    const [asked] = await other.pending();
+    await one.answer(asked!.id, { decision: "approve" });
+    expect((await waiting).body.decision).toBe("allow");
+    const stop = { body: { session: CALL.session }, token: one.tokens.approver };
+    expect((await one.send("POST", "/v1/stop", stop)).status).toBe(200);
+    expect((await other.ask(CALL)).body).toMatchObject({ decision: "deny" });
+  });
+
   it("takes the place of the first one, whose gateway is gone or not", async () => {
     const first = one.ask(CALL);
     const [asked] = await other.pending();

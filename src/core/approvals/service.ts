@@ -265,6 +265,8 @@ export class ApprovalService {
     const known = await cluster.about(call);
     const decision = known && decisionOn(call, known, this.#options.clock.now());
     if (!decision || known.coveredAs === undefined) return undefined;
+    // no line is written that a stop at another node would keep from being written
+    if (decision.outcome === "allow") await cluster.fence.refresh();
     const same = { ...call, id: known.coveredAs };
     return { asked: decidedCall(same, known.request, decision), decision };
   }

@@ -62,7 +62,7 @@ type Work = (Opening | Settling | Lines) & {
   readonly since: number;
   /** It was sent before, and the connection was lost. */
   isRetry: boolean;
-  /** It has waited too long: whoever asked for it was told that it is not written. */
+  /** It has waited too long: its caller was told that it is not written. */
   isRefused: boolean;
   resolve(result: Settled | undefined): void;
   reject(error: unknown): void;
