@@ -20,7 +20,8 @@ export async function run({ quick, say }) {
         "PostgreSQL runs on this machine too, with fsync, and takes its share of the two cores",
         "allowed calls: 100 connections; the anchor is the memory store with its durable audit",
         "taps: 100 at a time; the anchor is a transaction for each, over 100 connections, with the same rows and a notification, its audit lines in no chain",
-        "a tap at the other node: by HTTP; the anchor is bench/children/relay.mjs, which checks and records nothing; the least that may answer is the same with a token and a line of a chain",
+        "a tap at the other node: by HTTP; the anchor is bench/children/relay.mjs, which checks and records nothing",
+        "the least that may answer is that relay with a token and a line of a chain",
       ],
       results: [
         ...(await taps(postgres, { quick, say })),
