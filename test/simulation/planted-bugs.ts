@@ -14,8 +14,8 @@ export interface PlantedBug {
   readonly name: string;
   /** Where it is found. Left out: in the world of one gateway. */
   readonly world?: "nodes";
-  /** The first of its ten thousand schedules; left out: 1. */
-  readonly first?: number;
+  /** A schedule that is known to find it, where few of them do. It is played first. */
+  readonly seed?: number;
   /** The law that its first seed breaks is one of these. */
   readonly laws: readonly string[];
   readonly edits: readonly Edit[];
@@ -60,6 +60,7 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: "time-looked-at-before-a-review",
+    seed: 2826,
     laws: ["no answer is taken after its time"],
     edits: [
       {
@@ -149,6 +150,7 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: "grant-in-force-before-its-record",
+    seed: 264,
     laws: ["a grant that allows a call was given to its session in the log"],
     edits: [
       {
@@ -160,6 +162,7 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: "stop-passes-what-is-being-recorded",
+    seed: 1755,
     laws: ["no allow is written while its session is stopped"],
     edits: [
       {
@@ -244,6 +247,7 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: "catastrophic-by-grant",
+    seed: 134,
     laws: ["only a person approves what is catastrophic"],
     edits: [
       {
@@ -260,6 +264,7 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: "catastrophic-by-replay",
+    seed: 173,
     laws: ["only a person approves what is catastrophic"],
     edits: [
       {
@@ -298,6 +303,7 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: "lost-answer-keeps-its-calls",
+    seed: 161,
     laws: ["a tap allows the calls that its card counted"],
     edits: [
       {
@@ -357,6 +363,7 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: "grant-of-another-token",
+    seed: 240,
     laws: ["a grant that allows a call was given to its session in the log"],
     edits: [
       {
@@ -421,6 +428,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     name: "calls-that-joined-meanwhile-not-looked-at",
     world: "nodes",
+    seed: 3894,
     laws: [...WRONGLY_TOLD, ...UNTOLD],
     edits: [
       {
@@ -482,7 +490,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     name: "answer-remembered-in-the-turn-of-a-call-that-had-left",
     world: "nodes",
-    first: 5300, // rare: the call has to come back in its turn, after another turn's was allowed
+    seed: 5398, // rare: the call has to come back in its turn, after another turn's was allowed
     laws: ["a replayed answer was given in this turn to the same call"],
     edits: [
       {
@@ -526,6 +534,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     name: "late-answer-by-the-clock-of-the-node",
     world: "nodes",
+    seed: 5586,
     laws: ["no answer is taken after its time"],
     edits: [
       {
@@ -571,7 +580,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     name: "second-wait-for-a-question-that-is-being-answered",
     world: "nodes",
-    first: 2300,
+    seed: 3074,
     laws: UNTOLD,
     edits: [
       {
