@@ -1,4 +1,5 @@
 /** Asks a running gateway about tool calls: submit, wait, report what became of them. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { OutcomeDraft } from "../core/agent.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject, Level, ReasonType } from "../core/model.ts";
@@ -79,13 +80,35 @@ export function callsOf(client: Client): Calls {
     if (body.decision === "deny" && isAnswer(body)) return body;
     throw errorOf(body);
   };
+  const look: Calls["wait"] = (id, { wait, signal }) =>
+    ask("GET", `/v1/calls/${encodeURIComponent(id)}${query(wait ?? LONGEST_S)}`, { signal });
+  const cancel: Calls["cancel"] = async (approval) => {
+    const path = `/v1/approvals/${encodeURIComponent(approval)}`;
+    const { status, body } = await client.request("DELETE", path);
+    if (status >= 400) throw errorOf(body);
+  };
+  /** The gateway stops, and others have its questions: the address leads to one of them. */
+  const waitElsewhere = async ({ id, approval }: Unanswered, signal: AbortSignal | undefined) => {
+    try {
+      for (;;) {
+        await sleep(LOOK_AGAIN_MS, undefined, { signal });
+        const answer = await look(id, { signal });
+        if (answer.decision !== "pending") return answer;
+      }
+    } catch (error) {
+      if (signal?.aborted && approval !== undefined) await cancel(approval).catch(() => {});
+      throw error;
+    }
+  };
   return {
     submit: async (call, { wait, signal, resume = false } = {}) => {
       const more = resume && wait !== undefined ? "&resume=true" : "";
-      return ask("POST", `/v1/calls${query(wait)}${more}`, { text: bodyOf(call), signal });
+      const sent = { text: bodyOf(call), signal };
+      const answer = await ask("POST", `/v1/calls${query(wait)}${more}`, sent);
+      if (wait !== undefined || answer.decision !== "pending") return answer;
+      return waitElsewhere(answer, signal);
     },
-    wait: (id, { wait, signal }) =>
-      ask("GET", `/v1/calls/${encodeURIComponent(id)}${query(wait ?? LONGEST_S)}`, { signal }),
+    wait: look,
     async report(id, { raw, ...outcome }) {
       const text = JSON.stringify(outcome);
       const sent = raw === undefined ? text : `${text.slice(0, -1)},"input":${raw}}`;
@@ -93,11 +116,7 @@ export function callsOf(client: Client): Calls {
       const { status, body } = await client.request("POST", path, sent);
       if (status >= 400) throw errorOf(body);
     },
-    async cancel(approval) {
-      const path = `/v1/approvals/${encodeURIComponent(approval)}`;
-      const { status, body } = await client.request("DELETE", path);
-      if (status >= 400) throw errorOf(body);
-    },
+    cancel,
   };
 }
 
@@ -106,6 +125,7 @@ interface Sent {
   readonly signal?: AbortSignal | undefined;
 }
 
+const LOOK_AGAIN_MS = 500;
 /** Longer than any question stays open. */
 const LONGEST_S = 86_400;
 

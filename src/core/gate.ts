@@ -83,6 +83,8 @@ export class Gate {
   /** Whether a question of another node is about the same: known once this is resolved. */
   readonly #joining = new WeakMap<CallEntry, Promise<unknown>>();
   #stopping = false;
+  /** Told when this gateway leaves its questions to others. */
+  readonly #waitingHere = new Set<() => void>();
 
   constructor(options: GateOptions) {
     this.#options = options;
@@ -209,7 +211,7 @@ export class Gate {
     if (joining) await joining.catch(() => {});
     const { state } = entry;
     if (entry.isOver) return this.#over(entry);
-    if (this.#stopping && this.#options.isShared && state.kind === "waiting") return;
+    if (this.isLeft && state.kind === "waiting") return;
     const ending =
       state.kind === "waiting" ? this.#options.approvals.leave(state.asked) : undefined;
     if (ending && (await ending) !== LEFT) return;
@@ -219,9 +221,23 @@ export class Gate {
     );
   }
 
-  /** From now on no new call is allowed. */
+  /** From now on no new call is allowed. Where questions outlive it, no one waits for them here. */
   close(): void {
     this.#stopping = true;
+    if (this.isLeft) for (const leave of [...this.#waitingHere]) leave();
+  }
+
+  /** It stops, and its questions go on at others. */
+  get isLeft(): boolean {
+    return this.#stopping && this.#options.isShared === true;
+  }
+
+  /**
+   * Calls `leave` when this gateway stops and its questions go on at others. Returns what ends that.
+   */
+  whileItStays(leave: () => void): () => void {
+    this.#waitingHere.add(leave);
+    return () => void this.#waitingHere.delete(leave);
   }
 
   /** Gives an entry its decision, once, and notifies the watchers. */

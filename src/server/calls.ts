@@ -283,7 +283,10 @@ async function startedWithin(entry: CallEntry, ms: number): Promise<void> {
     await Promise.race([started, setTimeout(STEP_MS)]);
 }
 
-/** Resolves when the call is decided, when the wait is over, or when the caller is gone. */
+/**
+ * Resolves when the call is decided, when the wait is over, or when the caller is gone; sooner where
+ * this gateway stops and others have its questions.
+ */
 export async function holdOpen(
   { gate, clock }: CallWaiting,
   entry: CallEntry,
@@ -291,24 +294,27 @@ export async function holdOpen(
 ): Promise<void> {
   entry.holders++;
   // told "pending" at once, and not when the clock ticks next
-  if (waitMs === 0 && !reply.raw.destroyed) return;
+  if ((waitMs === 0 || gate.isLeft) && !reply.raw.destroyed) return;
   let gone = false;
   await new Promise<void>((resolve) => {
     if (reply.raw.destroyed) {
       gone = true;
       return resolve();
     }
-    const deadline = waitMs === undefined ? undefined : clock.after(waitMs, resolve);
-    const closed = () => {
-      gone = !reply.raw.writableEnded;
-      resolve();
-    };
-    reply.raw.once("close", closed);
-    void gate.decided(entry).then(() => {
+    const over = () => {
       deadline?.cancel();
       reply.raw.off("close", closed);
+      stayed();
       resolve();
-    });
+    };
+    const closed = () => {
+      gone = !reply.raw.writableEnded;
+      over();
+    };
+    const deadline = waitMs === undefined ? undefined : clock.after(waitMs, over);
+    const stayed = gate.whileItStays(over);
+    reply.raw.once("close", closed);
+    void gate.decided(entry).then(over);
   });
   // told "pending": it holds on to the question without a connection
   if (!gone && !entry.decision) return;

@@ -13,10 +13,9 @@ it.each(PLANTED)(FOUND, { timeout: 600_000 }, async ({ name, world, seed, laws, 
   const bundle = await bundleSimulation(edits);
   // other files use the other cores, and most bugs are found soon
   const how = { ...(world && { world }), threads: 1, batch: 20 };
-  const known = seed && (await searchSeeds(bundle, { ...how, first: seed, seeds: 1 }));
-  const { broken } = known?.broken
-    ? known
-    : await searchSeeds(bundle, { ...how, first: 1, seeds: SEEDS });
+  const search = (first: number, seeds: number) => searchSeeds(bundle, { ...how, first, seeds });
+  const { broken: known } = seed === undefined ? {} : await search(seed, 1);
+  const broken = known ?? (await search(1, SEEDS)).broken;
   found.push(`${String(broken?.seed ?? "never").padStart(6)}  ${name}`);
   expect(laws).toContain(broken?.law);
 });

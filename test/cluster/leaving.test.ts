@@ -1,0 +1,124 @@
+/** A gateway that stops gracefully: those who wait there are told so, and wait at another one. */
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { sha256 } from "../../src/core/digest.ts";
+import { ask } from "../../src/sdk/ask.ts";
+import type { TestGateway } from "../support/gateways.ts";
+import { NODE, type Nodes, openNodes } from "../support/nodes.ts";
+
+/** Of an agent that both know. */
+const TOKEN = "an-agent-of-both";
+const PUSH = { session: "s:1", tool: "Bash", input: { command: "git push --force origin h" } };
+
+describe("a gateway that stops while calls wait at it", () => {
+  let cluster: Nodes;
+  let one: TestGateway;
+  let other: TestGateway;
+  beforeEach(async () => {
+    const yaml = `${NODE}tokens: [{ role: agent, name: bot, sha256: ${sha256(TOKEN)} }]\n`;
+    cluster = await openNodes(2, { yaml });
+    [one, other] = cluster.nodes as [TestGateway, TestGateway];
+  });
+  afterEach(() => cluster.stop());
+
+  const approve = async () => {
+    const [asked] = await other.pending();
+    expect((await other.answer(asked!.id, { decision: "approve" })).status).toBe(200);
+  };
+
+  it.each(["", "?wait=600"])(
+    "tells their ids (%s), and another gives the answer",
+    async (query) => {
+      const waiting = one.send("POST", `/v1/calls${query}`, { body: PUSH });
+      const [asked] = await other.pending();
+      await one.stop();
+      const { status, body } = await waiting;
+      expect([status, body]).toMatchObject([202, { decision: "pending", approval: asked!.id }]);
+      const again = other.send("GET", `/v1/calls/${body.id}?wait=600`);
+      await approve();
+      expect((await again).body).toMatchObject({ id: body.id, decision: "allow" });
+    },
+  );
+
+  it("tells an agent to make the same call again, which goes on waiting elsewhere", async () => {
+    const call = {
+      ...{ session_id: "c1", cwd: "/w", hook_event_name: "PreToolUse", tool_use_id: "t1" },
+      ...{ tool_name: "Bash", tool_input: PUSH.input },
+    };
+    const fire = (node: TestGateway) => node.send("POST", "/v1/hooks/claude-code", { body: call });
+    const told = fire(one);
+    await other.pending();
+    await one.stop();
+    const { permissionDecision, permissionDecisionReason } = (await told).body.hookSpecificOutput;
+    expect(permissionDecision).toBe("deny");
+    expect(permissionDecisionReason).toContain("make exactly the same call again");
+    const again = fire(other);
+    await approve();
+    expect((await again).body.hookSpecificOutput.permissionDecision).toBe("allow");
+  });
+
+  describe("and our own clients", () => {
+    const withdrawn = new AbortController();
+    let answered: ReturnType<typeof ask>;
+    beforeEach(async () => {
+      const balancer = await openBalancer(one.url);
+      answered = ask(
+        { tool: PUSH.tool, input: JSON.stringify(PUSH.input) },
+        { url: balancer.url, token: TOKEN, session: PUSH.session, signal: withdrawn.signal },
+      );
+      answered.catch(() => {});
+      await other.pending();
+      balancer.lead(other.url);
+      await one.stop();
+    });
+
+    it("lets them wait at the other one behind the same address", async () => {
+      await approve();
+      expect(await answered).toMatchObject({ decision: "allow" });
+    });
+
+    it("lets them withdraw the question there", async () => {
+      withdrawn.abort();
+      await expect(answered).rejects.toThrow();
+      await expect.poll(async () => (await openAt(other)).length).toBe(0);
+    });
+  });
+});
+
+const openAt = async (node: TestGateway): Promise<unknown[]> => {
+  const { body } = await node.send("GET", "/v1/approvals?status=pending", {
+    token: node.tokens.approver,
+  });
+  return body.approvals;
+};
+
+/** Leads new requests to one gateway; those under way stay where they are. */
+async function openBalancer(to: string) {
+  let target = to;
+  const server = createServer((incoming, response) => {
+    const { method = "GET", url = "/", headers } = incoming;
+    const { host } = new URL(target);
+    const sent = request(new URL(url, target), { method, headers: { ...headers, host } });
+    sent.on("response", (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
+    });
+    sent.on("error", () => response.destroy());
+    response.on("close", () => sent.destroy());
+    incoming.pipe(sent);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    lead(to: string) {
+      target = to;
+    },
+  };
+}
