@@ -13,7 +13,7 @@ import { rolldown } from "rolldown";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const thread = new URL("../children/simulation-thread.mjs", import.meta.url);
 /** Schedules that a thread plays before it says how it went. */
-const BATCH = 200;
+const BATCH = 50;
 
 /** Where all bundles of this process are. */
 let home;
