@@ -4,7 +4,7 @@
  * or an agent who was told something else than the database has, a question that cannot be answered.
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -49,6 +49,8 @@ if (unknown.length > 0) {
   console.error(`there is no row ${unknown.join(", ")}; known: ${Object.keys(ROWS).join(", ")}`);
   process.exit(2);
 }
+const { quick, kills, failovers, answers } = values;
+const isSmaller = quick || [kills, failovers, answers].some((given) => given !== undefined);
 const times = (given, whole) => Number(given ?? (values.quick ? Math.ceil(whole / 20) : whole));
 
 process.env.BENCH_TMP = mkdtempSync(join(tmpdir(), "countersign-chaos-"));
@@ -60,6 +62,7 @@ try {
     const result = await ROWS[name](say);
     const seconds = Math.round((performance.now() - started) / 1000);
     results.push({ name, seconds, ...result });
+    if (!isSmaller) writeResults();
     say(`${result.what}: ${result.faults.length} faults, ${seconds} s`);
     for (const fault of result.faults.slice(0, 20)) say(`  ${fault}`);
   }
@@ -67,13 +70,19 @@ try {
   stopAll();
   rmSync(process.env.BENCH_TMP, { recursive: true, force: true });
 }
-if (!values.quick && values.only === undefined)
-  writeFileSync(
-    fileURLToPath(new URL("chaos.json", import.meta.url)),
-    `${JSON.stringify({ date: new Date().toISOString(), node: process.version, results }, null, 2)}\n`,
-  );
 console.log(JSON.stringify(results, null, 2));
 process.exit(results.some(({ faults }) => faults.length > 0) ? 1 : 0);
+
+/** Each row that was played at its whole size takes the place of the same one of before. */
+function writeResults() {
+  const file = fileURLToPath(new URL("chaos.json", import.meta.url));
+  const before = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).results : [];
+  const played = { date: new Date().toISOString(), node: process.version };
+  const rows = new Map(before.map((row) => [row.name, row]));
+  for (const row of results) rows.set(row.name, { ...row, ...played });
+  const all = Object.keys(ROWS).flatMap((name) => rows.get(name) ?? []);
+  writeFileSync(file, `${JSON.stringify({ results: all }, null, 2)}\n`);
+}
 
 /** Answers that race over two nodes: one wins, and all are told the same. */
 async function race(say) {
