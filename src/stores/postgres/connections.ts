@@ -23,6 +23,14 @@ export interface ConnectionOptions {
 
 export const CONNECT_MS = 5000;
 
+/**
+ * Every statement finds its rows by an index. The database keeps the plans of statements: one that
+ * reads a whole table, made while it was small, would go on to do so while it grows.
+ */
+const BY_INDEX = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin", "jit"]
+  .map((setting) => `-c ${setting}=off`)
+  .join(" ");
+
 export const clientOptions = ({
   url,
   name,
@@ -38,6 +46,7 @@ export const clientOptions = ({
   // the server gives up too, so that no lock outlives a node that does not wait any more
   ...(!commits && { statement_timeout: statementMs }),
   idle_in_transaction_session_timeout: statementMs,
+  options: BY_INDEX,
 });
 
 /** A connection of its own, made when it is first needed and anew after it was lost. */

@@ -73,6 +73,8 @@ export const MIGRATIONS: readonly string[] = [
   CREATE SEQUENCE ${SCHEMA}.shared_version;
   `,
   // Each of its statements sees what was committed before that statement, as in a transaction.
+  // "decision IS NULL" is "status = 'pending'", of which an index of all open questions knows
+  // nothing: each question is found by its id, however many are open.
   `
   CREATE FUNCTION ${SCHEMA}.write(
     in_node text, in_chain text, in_fence bigint,
@@ -81,8 +83,6 @@ export const MIGRATIONS: readonly string[] = [
     settled text[], statuses text[], decisions text[], expected text[], covers text[],
     in_first bigint, in_last bigint, in_hash text, in_lines text, in_channel text, news text[]
   ) RETURNS boolean LANGUAGE plpgsql AS $write$
-  DECLARE
-    done bigint;
   BEGIN
     PERFORM pg_advisory_xact_lock(7310588, hashtext(in_node));
     IF in_fence IS NOT NULL THEN
@@ -96,19 +96,19 @@ export const MIGRATIONS: readonly string[] = [
       IF cardinality(settled) > 1 THEN
         PERFORM 1 FROM ${SCHEMA}.approvals WHERE id = ANY(settled) ORDER BY id FOR UPDATE;
       END IF;
-      UPDATE ${SCHEMA}.approvals a
-      SET status = s.status, decision = s.decision, resolved_at = clock_timestamp(),
-          covered = ARRAY(SELECT jsonb_array_elements_text(s.covered::jsonb))
-      FROM unnest(settled, statuses, decisions, expected, covers)
-        AS s(id, status, decision, waiting, covered)
-      WHERE a.id = s.id AND a.status = 'pending' AND to_jsonb(a.waiting) = s.waiting::jsonb
-        AND (s.status IN ('expired', 'cancelled') OR a.expires_at > clock_timestamp());
-      GET DIAGNOSTICS done = ROW_COUNT;
-      IF done = 0 THEN
-        RETURN false;
-      ELSIF done < cardinality(settled) THEN
-        RAISE EXCEPTION 'some of these questions have changed' USING ERRCODE = 'CS001';
-      END IF;
+      FOR n IN 1 .. cardinality(settled) LOOP
+        UPDATE ${SCHEMA}.approvals
+        SET status = statuses[n], decision = decisions[n], resolved_at = clock_timestamp(),
+            covered = ARRAY(SELECT jsonb_array_elements_text(covers[n]::jsonb))
+        WHERE id = settled[n] AND decision IS NULL AND to_jsonb(waiting) = expected[n]::jsonb
+          AND (statuses[n] IN ('expired', 'cancelled') OR expires_at > clock_timestamp());
+        IF NOT FOUND THEN
+          IF n = 1 THEN
+            RETURN false;
+          END IF;
+          RAISE EXCEPTION 'some of these questions have changed' USING ERRCODE = 'CS001';
+        END IF;
+      END LOOP;
     END IF;
     IF cardinality(opened) > 0 THEN
       INSERT INTO ${SCHEMA}.approvals

@@ -246,9 +246,10 @@ export class PostgresShared implements SharedState {
     this.#changed.clear();
     const rows = await this.#ask(
       "changed",
-      `SELECT kind, ${COLUMNS} FROM ${TABLE} s
-       JOIN unnest($1::text[], $2::text[]) AS p (kind, key) USING (kind, key)
-       WHERE until IS NULL OR NOT ${OVER}`,
+      `SELECT kind, ${COLUMNS} FROM unnest($1::text[], $2::text[]) AS p (in_kind, in_key)
+       CROSS JOIN LATERAL (
+         SELECT * FROM ${TABLE} s WHERE s.kind = in_kind AND s.key = in_key
+           AND (s.until IS NULL OR NOT ${OVER}) OFFSET 0) s`,
       [places.map(([kind]) => kind), places.map(([, key]) => key)],
     );
     const found = new Map(rows.map((row) => [placeOf(row.kind, row.key), entryOf(row)]));

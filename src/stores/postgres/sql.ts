@@ -161,7 +161,7 @@ const settling = (ask: Ask): Pick<Transaction, "settle" | "reopen" | "cover"> =>
       `UPDATE ${SCHEMA}.approvals a
        SET status = s.status, decision = s.decision, resolved_at = clock_timestamp()
        FROM unnest($1::text[], $2::text[], $3::text[]) AS s(id, status, decision)
-       WHERE a.id = s.id AND a.status = 'pending'
+       WHERE a.id = ANY($1::text[]) AND a.id = s.id AND a.decision IS NULL
          AND (s.status IN ('expired', 'cancelled') OR a.expires_at > clock_timestamp())
        RETURNING a.id`,
       [
@@ -199,7 +199,8 @@ const settling = (ask: Ask): Pick<Transaction, "settle" | "reopen" | "cover"> =>
       "cover",
       `UPDATE ${SCHEMA}.approvals a
        SET covered = ARRAY(SELECT jsonb_array_elements_text(c.calls::jsonb))
-       FROM unnest($1::text[], $2::text[]) AS c(id, calls) WHERE a.id = c.id`,
+       FROM unnest($1::text[], $2::text[]) AS c(id, calls)
+       WHERE a.id = ANY($1::text[]) AND a.id = c.id`,
       [covered.map(([id]) => id), covered.map(([, calls]) => JSON.stringify(calls))],
     );
   },
@@ -400,7 +401,7 @@ function reading(approvals: Approvals): Pick<Tables, "get" | "settled" | "pendin
       approvals(
         "settled",
         `SELECT ${APPROVAL} FROM ${SCHEMA}.approvals
-         WHERE id = ANY($1::text[]) AND status <> 'pending'`,
+         WHERE id = ANY($1::text[]) AND decision IS NOT NULL`,
         [ids],
       ),
     pending: () =>
@@ -447,7 +448,7 @@ const counting = (
                                   AND (c LIKE '%~%'
                                        OR NOT EXISTS (SELECT FROM unnest(waiting) AS u(w)
                                                       WHERE split_part(w, '~', 1) = c)))
-         WHERE id = $1 AND status = 'pending' RETURNING ${APPROVAL})
+         WHERE id = $1 AND decision IS NULL RETURNING ${APPROVAL})
        SELECT *, pg_notify('${CHANNEL}', $4) FROM counted`,
       [id, gone, come, payloads(node, { counted: [id] })[0], firstsTakenOver(come)],
     );
@@ -462,8 +463,10 @@ const finding = (ask: Ask, approvals: Approvals): Pick<Tables, "same" | "ofCall"
       `SELECT DISTINCT ON (nth) nth, ${APPROVAL}
        FROM unnest($1::text[], $2::text[], $3::text[])
          WITH ORDINALITY AS c (session, owner, digest, nth)
-       JOIN ${SCHEMA}.approvals a ON a.digest = c.digest AND a.session = c.session
-         AND a.owner = c.owner AND status = 'pending' AND expires_at > clock_timestamp()
+       CROSS JOIN LATERAL (
+         SELECT ${APPROVAL}, position FROM ${SCHEMA}.approvals a
+         WHERE a.digest = c.digest AND a.session = c.session AND a.owner = c.owner
+           AND status = 'pending' AND expires_at > clock_timestamp() OFFSET 0) found
        ORDER BY nth, position`,
       [
         calls.map(({ session }) => plain(session)),

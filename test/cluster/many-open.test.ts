@@ -1,0 +1,144 @@
+/**
+ * However many questions are open, one is found by its id: a plan that the database made while there
+ * were few, and keeps, must not read all of them.
+ */
+import pg from "pg";
+import { describe, expect, it } from "vitest";
+import type { ApprovalRequest, Decision, ToolCall } from "../../src/core/model.ts";
+import { Connection } from "../../src/stores/postgres/connections.ts";
+import { migrate } from "../../src/stores/postgres/migrate.ts";
+import { poolOf, readingOn } from "../../src/stores/postgres/readers.ts";
+import { PostgresShared } from "../../src/stores/postgres/shared.ts";
+import { sqlTables } from "../../src/stores/postgres/sql.ts";
+import type { Tables, Whole } from "../../src/stores/postgres/tables.ts";
+import { newDatabase, sql } from "../support/postgres.ts";
+
+const OPEN = 3000;
+const CHUNK = 200;
+/** Enough for the database to keep a plan. */
+const ROUNDS = 12;
+const NODE = "node-1";
+const DECISION = { outcome: "allow", status: "approved", at: 1 } as unknown as Decision;
+
+const requestOf = (id: string) =>
+  ({
+    ...{ id, session: "s", owner: "agent", digest: `digest of ${id}`, call: `call of ${id}` },
+    ...{ calls: 1, createdAt: 1000, expiresAt: 1000 + 3_600_000 },
+  }) as ApprovalRequest;
+const whole = (over: Partial<Whole>): Whole => ({
+  ...{ fence: undefined, opens: [], settles: [], lines: undefined, news: {} },
+  ...over,
+});
+
+interface Rig {
+  readonly tables: Tables;
+  readonly shared: PostgresShared;
+}
+
+/** On connections of its own: the database counts what they have read when they are closed. */
+async function using(url: string, work: (rig: Rig) => Promise<void>): Promise<void> {
+  const options = { url, name: "test", readers: 1, statementMs: 60_000 };
+  const [pool, writer] = [poolOf(options), new Connection(options)];
+  const readers = readingOn(pool);
+  await work({
+    tables: sqlTables({ readers, writer, node: NODE }),
+    shared: new PostgresShared(readers, NODE),
+  });
+  await Promise.all([pool.end(), writer.close()]);
+}
+
+/** Rows that were read of a table, once those connections are gone. */
+async function rowsRead(url: string, table: string): Promise<number> {
+  const others = "SELECT 1 FROM pg_stat_activity WHERE application_name LIKE 'countersign%'";
+  await expect.poll(() => sql(url, others)).toEqual([]);
+  const [row] = await sql(
+    url,
+    `SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) AS read
+     FROM pg_stat_user_tables WHERE relname = $1`,
+    [table],
+  );
+  return Number(row!.read);
+}
+
+async function migrated(): Promise<string> {
+  const url = await newDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await migrate(client);
+  await client.end();
+  return url;
+}
+
+const idsOf = (name: string) => Array.from({ length: ROUNDS }, (_, at) => `${name} ${at}`);
+const callOf = (id: string) =>
+  ({ session: "s", owner: "agent", digest: `digest of ${id}` }) as ToolCall;
+
+const WORK: Readonly<Record<string, (tables: Tables, id: string) => Promise<unknown>>> = {
+  "answered in one statement": (tables, id) => {
+    const calls = [`call of ${id}`];
+    const settles = [{ id, decision: DECISION, waiting: calls, covered: calls }];
+    return tables.write(whole({ settles }));
+  },
+  "answered step by step": async (tables, id) => {
+    const tx = await tables.begin();
+    const [settled] = await tx.settle([{ id, decision: DECISION }]);
+    await tx.cover([[id, [`call of ${id}`]]]);
+    await tx.commit();
+    return settled?.won;
+  },
+  "joined by a call": (tables, id) => tables.recount(id, { gone: [], come: ["another"] }),
+  "looked up": async (tables, id) => (await tables.get([id])).length > 0,
+  "found to be open still": async (tables, id) =>
+    (await tables.settled([id, "other"])).length === 0,
+  "found by what it is about": (tables, id) => tables.same(callOf(id)),
+};
+
+async function open(tables: Tables, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const chunk = ids.slice(from, from + CHUNK).map(requestOf);
+    const opens = chunk.map((request) => ({ request, callId: undefined }));
+    expect(await tables.write(whole({ opens }))).toBe(true);
+  }
+}
+
+describe.each([
+  ["while there were few", 0],
+  ["when there were many", OPEN],
+])("with plans that were made %s, a question", (_when, atFirst) => {
+  it.each(Object.entries(WORK))("is %s", async (_what, work) => {
+    const url = await migrated();
+    const [early, late] = [idsOf("early"), idsOf("late")];
+    const others = Array.from({ length: OPEN }, (_, at) => `other ${at}`);
+    await using(url, ({ tables }) => open(tables, others.slice(0, atFirst)));
+    const before = await rowsRead(url, "approvals");
+    await using(url, async ({ tables }) => {
+      await open(tables, early);
+      for (const id of early) expect(await work(tables, id)).toBeTruthy();
+      await open(tables, [...late, ...others.slice(atFirst)]);
+      for (const id of late) expect(await work(tables, id)).toBeTruthy();
+    });
+    expect((await rowsRead(url, "approvals")) - before).toBeLessThan(OPEN);
+  });
+});
+
+it("a shared entry is looked up when it was changed, also where there are many", async () => {
+  const url = await migrated();
+  const [early, late] = [idsOf("early"), idsOf("late")];
+  const others = Array.from({ length: OPEN }, (_, at) => `other ${at}`);
+  const before = await rowsRead(url, "shared");
+  await using(url, async ({ shared }) => {
+    const heard: string[] = [];
+    shared.watch("kind", (key) => heard.push(key));
+    const change = async (keys: readonly string[]) => {
+      for (const key of keys) {
+        await shared.put("kind", key, key);
+        shared.heard([["kind", key]]);
+        await expect.poll(() => heard.includes(key)).toBe(true);
+      }
+    };
+    await change(early);
+    await Promise.all(others.map((key) => shared.put("another kind", key, key)));
+    await change(late);
+  });
+  expect((await rowsRead(url, "shared")) - before).toBeLessThan(OPEN);
+});
