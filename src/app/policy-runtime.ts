@@ -28,7 +28,7 @@ import type { PolicyCall } from "../core/policy.ts";
 import { ProjectRoots } from "../core/project-roots.ts";
 import { AutoMode } from "../core/session-auto.ts";
 import type { Sessions } from "../core/sessions.ts";
-import { Stops } from "../core/stops.ts";
+import { Stops, type StopsOptions } from "../core/stops.ts";
 import { DEFAULT_CONFIG_DIRECTORY, stateDirectory } from "../filesystem/locations.ts";
 import type { HookFunction } from "../hooks/function.ts";
 import { createHookRunners } from "../hooks/index.ts";
@@ -192,12 +192,13 @@ async function openStops(
   { state, audit, now, cluster }: PolicyRuntimeOptions,
   sessions: Sessions,
 ): Promise<Stops> {
-  const shared = cluster && (await sharedStops(cluster, stopFile(state)));
+  const append: StopsOptions["record"] = (change) => audit.append({ type: "stop", ...change });
+  const shared = cluster && (await sharedStops(cluster, stopFile(state), append));
   const file = shared ?? stopFile(state);
   const stops = new Stops({
     sessions,
     now,
-    record: (change) => audit.append({ type: "stop", ...change }),
+    record: (change) => shared?.record(change) ?? append(change),
     save: (stopped) => file.save(stopped),
   });
   const kept = await file.load();

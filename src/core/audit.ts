@@ -112,6 +112,8 @@ export type AuditEvent =
       /** null: everything. */
       readonly session: string | null;
       readonly by: string;
+      /** When it was stopped, where that could not be written then; Unix ms. */
+      readonly since?: number;
     }
   | ({ readonly type: "peer" } & PeerEvent)
   | {

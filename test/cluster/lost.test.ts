@@ -129,7 +129,7 @@ describe("what people ask for while the database is down", () => {
     expect(after.body).toMatchObject({ grants: 0, database: { lost: false } });
   }, 60_000);
 
-  it("a stop is kept until the database has it, also where the gateway is killed", async () => {
+  it("a stop is kept until the database and the log have it, also where the gateway is killed", async () => {
     await open();
     line.goAway();
     await expect.poll(readiness).toBe(503);
@@ -149,6 +149,10 @@ describe("what people ask for while the database is down", () => {
         expect((await node.ask({ ...safe, session: "s:9" })).body.reason.code).toBe("stopped");
       const cleared = JSON.parse(await readFile(join(next.home, "stop.json"), "utf8"));
       expect(cleared).toMatchObject({ all: null, sessions: [] });
+      const query = "/v1/audit?type=stop&limit=10";
+      const { body } = await other.send("GET", query, { token: other.tokens.admin });
+      const line = { action: "stopped", session: "s:9", since: expect.any(Number) };
+      expect(body.lines).toMatchObject([line]);
     } finally {
       await Promise.all([next.stop(), other.stop()]);
     }

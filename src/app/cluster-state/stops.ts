@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { Cluster } from "../../core/cluster.ts";
-import type { Stop, StopRecord, Stops } from "../../core/stops.ts";
+import type { Stop, StopRecord, Stops, StopsOptions } from "../../core/stops.ts";
 import type { StopFile } from "../../state/stop-file.ts";
 import { Replica } from "./replica.ts";
 
@@ -15,7 +15,12 @@ const Row = z.object({ by: z.string(), at: z.number() });
 /** A row that cannot be read is a stop all the same. */
 const UNREADABLE: Stop = { by: "another gateway", at: 0 };
 
+type Change = Parameters<StopsOptions["record"]>[0] & { readonly since?: number };
+type Append = (change: Change) => Promise<void>;
+
 export interface KeptStops {
+  /** Writes a line about a change; of a stop also later, where that fails and the stop is kept. */
+  record(change: Change): Promise<void>;
   load(): Promise<StopRecord>;
   save(stopped: StopRecord): Promise<void>;
   /** Tells what other nodes stop, from now on. */
@@ -26,8 +31,12 @@ export interface KeptStops {
  * `file`: what this gateway stopped and could not tell the others, or kept while it was alone. It
  * is stopped at all nodes then.
  */
-export async function sharedStops(cluster: Cluster, file: StopFile): Promise<KeptStops> {
-  const kept = new SharedStops(cluster, file);
+export async function sharedStops(
+  cluster: Cluster,
+  file: StopFile,
+  append: Append,
+): Promise<KeptStops> {
+  const kept = new SharedStops(cluster, file, append);
   await kept.open(await file.load());
   return kept;
 }
@@ -35,17 +44,21 @@ export async function sharedStops(cluster: Cluster, file: StopFile): Promise<Kep
 class SharedStops implements KeptStops {
   readonly #cluster: Cluster;
   readonly #file: StopFile;
+  readonly #append: Append;
   readonly #rows: Replica<Stop>;
   /**
    * What this node is writing, which its file has meanwhile. News that it is not there is older.
    */
   readonly #writing = new Map<string, Stop>();
+  /** Whether the log has a line about the stop, by its key. */
+  readonly #recorded = new Map<string, Promise<boolean>>();
   #saving: Promise<unknown> = Promise.resolve();
   #stops: Stops | undefined;
 
-  constructor(cluster: Cluster, file: StopFile) {
+  constructor(cluster: Cluster, file: StopFile, append: Append) {
     this.#cluster = cluster;
     this.#file = file;
+    this.#append = append;
     this.#rows = new Replica({
       shared: cluster.shared,
       kind: KIND,
@@ -69,6 +82,16 @@ class SharedStops implements KeptStops {
 
   follow(stops: Stops): void {
     this.#stops = stops;
+  }
+
+  record(change: Change): Promise<void> {
+    const recorded = this.#append(change);
+    const isRecorded = recorded.then(
+      () => true,
+      () => false,
+    );
+    if (change.action === "stopped") this.#recorded.set(keyOf(change.session), isRecorded);
+    return recorded;
   }
 
   async load(): Promise<StopRecord> {
@@ -107,6 +130,9 @@ class SharedStops implements KeptStops {
       { version: 0, again: true },
     );
     if (isFirst) this.#rows.wrote(key, stop);
+    const { by, at: since } = stop;
+    if (!(await this.#recorded.get(key)))
+      await this.record({ action: "stopped", session: sessionIn(key) ?? null, by, since });
     await this.#written(key);
   }
 
@@ -118,6 +144,7 @@ class SharedStops implements KeptStops {
   }
 
   async #written(key: string): Promise<void> {
+    this.#recorded.delete(key);
     if (this.#writing.delete(key)) await this.#keep();
   }
 
@@ -129,6 +156,8 @@ class SharedStops implements KeptStops {
     return next;
   }
 }
+
+const keyOf = (session: string | null): string => (session === null ? ALL : SESSION + session);
 
 const sessionIn = (key: string): string | undefined =>
   key.startsWith(SESSION) ? key.slice(SESSION.length) : undefined;
@@ -144,5 +173,5 @@ function recordOf(rows: readonly (readonly [key: string, stop: Stop])[]): StopRe
 const rowsOf = ({ all, sessions }: StopRecord): ReadonlyMap<string, Stop> =>
   new Map([
     ...(all ? [[ALL, all] as const] : []),
-    ...sessions.map(({ session, by, at }) => [SESSION + session, { by, at }] as const),
+    ...sessions.map(({ session, by, at }) => [keyOf(session), { by, at }] as const),
   ]);
