@@ -27,6 +27,7 @@ import { approversOf, type Channels, type ChannelsOptions, openChannels } from "
 import { CallsOfAll } from "./cluster-calls.ts";
 import { openClusterChannels } from "./cluster-channels.ts";
 import { learnOutcomes } from "./cluster-outcomes.ts";
+import { openParked, type ParkedOfAll } from "./cluster-parked.ts";
 import {
   sharedActions,
   sharedChannelsKey,
@@ -75,6 +76,7 @@ export interface GatewayCore {
   readonly gate: Gate;
   /** Left out: no other gateway shares the store. */
   readonly elsewhere: CallsOfAll | undefined;
+  readonly parked: ParkedOfAll | undefined;
   readonly lost: LostQuestions;
   readonly history: CallIndex;
   readonly overview: SessionOverview;
@@ -118,10 +120,13 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
     editRule: ruleEditor(judges, policy.policies),
   };
   const approvals = createApprovals(setup, { ...asking, calls, history, answers });
-  const gate = createGate(setup, { ...asking, approvals, calls, permits });
+  const { stops } = policy;
+  const parked = cluster && (await openParked({ cluster, stops, log }));
+  const gate = createGate(setup, { ...asking, approvals, calls, permits, parked });
+  parked?.follow(gate);
   const elsewhere = openElsewhere(setup, { calls, gate, permits, policy });
   const lost = await openLostQuestions(config, parts, events);
-  const { sessions, stops, budgets } = policy;
+  const { sessions, budgets } = policy;
   const overview = openSessionOverview({
     ...{ sessions, stops, budgets, history, now, node: cluster?.node.id },
     live: new LiveSessions(events, now),
@@ -135,6 +140,7 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
     permitKeys,
     gate,
     elsewhere,
+    parked,
     lost,
     history,
     overview,
@@ -220,7 +226,7 @@ function createApprovals(
   { config, parts: { store, clock, audit, log, redactor, clean } }: Setup,
   core: Omit<
     GatewayCore,
-    "approvals" | "permits" | "permitKeys" | "gate" | "elsewhere" | "lost" | "overview"
+    "approvals" | "permits" | "permitKeys" | "gate" | "elsewhere" | "parked" | "lost" | "overview"
   >,
 ): ApprovalService {
   const { composite, roster, grants, events, quotas, policy } = core;
@@ -281,6 +287,7 @@ function createGate(
     quotas,
     events,
     policy,
+    parked,
   }: Omit<
     GatewayCore,
     "permitKeys" | "gate" | "elsewhere" | "lost" | "history" | "overview" | "answers"
@@ -302,6 +309,7 @@ function createGate(
     ...(introduce && { introduce }),
     applyLimits,
     isShared: store.cluster !== undefined,
+    parkedElsewhere: parked,
     factsOf: createCallFacts(createDisk({ home: options.home ?? homedir() })),
     now: clock.now,
     turn: longTurn,

@@ -154,6 +154,7 @@ async function stop({ setup, core, access, hosts, app, life }: Built, why: strin
   await core.peers?.stop();
   await core.channels.stop();
   await closeServer(app);
+  await core.parked?.leave();
   await access.stop();
   hosts.stop();
   await audit

@@ -6,6 +6,7 @@ import type { AuditEvent } from "./audit.ts";
 import type { ClusterStats } from "./cluster-stats.ts";
 import type { ApprovalRecord, ApprovalRequest, Grant, Json, ToolCall } from "./model.ts";
 import type { Holder } from "./ownership.ts";
+import type { ParkedCall } from "./parked-calls.ts";
 import type { TurnEntry } from "./store.ts";
 
 /** A gateway among those that share a store. */
@@ -165,8 +166,14 @@ export interface Fence {
 /** A call that may have been asked about at another node. */
 export type AskedElsewhere = Holder & Pick<ToolCall, "digest" | "callId">;
 
-/** `coveredAs`: the id that the decision names it by; left out: it may have left before. */
-export type RecordAbout = ApprovalRecord & { readonly coveredAs: string | undefined };
+/**
+ * `coveredAs`: the id that the decision names it by; undefined: it may have left before. `first`: the
+ * id of the call that came first, see waiting-places.ts.
+ */
+export type RecordAbout = ApprovalRecord & {
+  readonly coveredAs: string | undefined;
+  readonly first: string;
+};
 
 /** How old something has to be before it is removed, in ms; left out: it is kept. */
 export interface PruneAges {
@@ -228,6 +235,8 @@ export interface Cluster {
    * before: open, or with what was decided.
    */
   about(call: AskedElsewhere): Promise<RecordAbout | undefined>;
+  /** The same for a call whose caller was told to come back. */
+  aboutParked(parked: ParkedCall): Promise<RecordAbout | undefined>;
   /** Removes what is old, in small steps, and what is over. Never an open question. */
   prune(ages: PruneAges): Promise<Pruned>;
 }

@@ -22,7 +22,7 @@ import type { Events } from "./events.ts";
 import { scopeOf } from "./grants.ts";
 import { type Judge, judgeCall } from "./judge.ts";
 import type { Decision, JsonObject, Judgement, ToolCall } from "./model.ts";
-import { ParkedCalls } from "./parked-calls.ts";
+import { ParkedCalls, type ParkedElsewhere } from "./parked-calls.ts";
 import type { AutoAnswers, Coordination, Policy, PolicyCall, Replaced, Ruling } from "./policy.ts";
 import type { ProjectRoots } from "./project-roots.ts";
 import { LARGE, type Quotas } from "./quotas.ts";
@@ -67,6 +67,8 @@ export interface GateOptions {
   readonly turn?: () => Promise<void>;
   /** Questions outlive this gateway: those who left because it stops come back elsewhere. */
   readonly isShared?: boolean;
+  /** Left out: no other gateway shares the store. */
+  readonly parkedElsewhere?: ParkedElsewhere | undefined;
   /** Signs what was approved, for executors elsewhere. `digest`: of what was approved. */
   readonly permit?: (call: ToolCall, digest: string) => string;
 }
@@ -88,7 +90,7 @@ export class Gate {
 
   constructor(options: GateOptions) {
     this.#options = options;
-    this.#parked = new ParkedCalls(options.now);
+    this.#parked = new ParkedCalls(options.now, options.parkedElsewhere);
     options.stops?.watch(() => this.#dropParked());
   }
 
@@ -138,6 +140,11 @@ export class Gate {
    */
   park(entry: CallEntry): void {
     this.#parked.park(entry);
+  }
+
+  /** Another gateway is asked for it; see ParkedCalls. */
+  handOver(key: string, call: string): boolean {
+    return this.#parked.handOver(key, call);
   }
 
   /** Whether its caller was told to make the same call again, and has not yet. */
@@ -355,7 +362,9 @@ export class Gate {
     const { approvals, quotas, factsOf, now } = this.#options;
     const { owner, raw, summary } = held.judged.effective;
     const isNew = before[0]?.type === "received";
-    const again = isNew ? approvals.decidedElsewhere(held.judged.effective) : undefined;
+    const coming = isNew ? this.#options.parkedElsewhere?.take(entry.call) : undefined;
+    const parked = coming && (await coming);
+    const again = isNew ? approvals.decidedElsewhere(held.judged.effective, parked) : undefined;
     if (again && this.#isAdopted(entry, held, await again)) return;
     await this.#record(before);
     if (raw.length > LARGE) await this.#options.turn?.();
@@ -364,7 +373,7 @@ export class Gate {
     const around = await approvals.contextOf(ruledCall(held));
     const facts = await factsOf?.(ruledCall(held));
     if (entry.isOver) return this.#over(entry); // it joins nothing: others would count it
-    const asking = known.peer ? undefined : approvals.elsewhere(held.judged.effective);
+    const asking = known.peer ? undefined : approvals.elsewhere(held.judged.effective, parked);
     if (asking) this.#joining.set(entry, asking);
     const elsewhere = (asking && (await asking)) ?? {};
     const halt = this.#halt(held.judged.effective);

@@ -3,26 +3,51 @@
  * same call again goes on waiting, or picks the answer up, once.
  */
 import type { CallEntry } from "./call-table.ts";
+import { sha256 } from "./digest.ts";
 import type { ToolCall } from "./model.ts";
 import { holderKey } from "./ownership.ts";
 
 /** An answer that no one has come back for is no answer to a later call. */
-const KEEP_MS = 15 * 60 * 1000;
+export const KEEP_MS = 15 * 60 * 1000;
 const MOST = 2000;
+
+/** A call that another one takes the place of, and the question about it. */
+export interface ParkedCall {
+  readonly call: string;
+  readonly approval: string;
+  /** The gateway that had it will not hand its answer out. */
+  readonly isReleased: boolean;
+}
+
+/** Calls of other gateways whose callers were told to come back. */
+export interface ParkedElsewhere {
+  /** A call of this gateway is parked; `key`: see parkedKey. */
+  parked(key: string, entry: CallEntry): void;
+  /** It has come back, or is not waited for any more. */
+  left(entry: CallEntry): void;
+  /**
+   * The call that this one takes the place of: no other one gets it from now on. Undefined: there is
+   * none. Never rejects.
+   */
+  take(call: ToolCall): Promise<ParkedCall | undefined> | undefined;
+}
 
 export class ParkedCalls {
   /** In the order in which they were parked. */
   readonly #entries = new Set<CallEntry>();
   readonly #byIdentity = new Map<string, CallEntry[]>();
   readonly #now: () => number;
+  readonly #elsewhere: Pick<ParkedElsewhere, "parked" | "left"> | undefined;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, elsewhere?: Pick<ParkedElsewhere, "parked" | "left">) {
     this.#now = now;
+    this.#elsewhere = elsewhere;
   }
 
   park(entry: CallEntry): void {
-    const identity = identityOf(entry.call);
+    const identity = parkedKey(entry.call);
     this.#entries.add(entry);
+    this.#elsewhere?.parked(identity, entry);
     this.#byIdentity.set(identity, [...(this.#byIdentity.get(identity) ?? []), entry]);
     for (const oldest of this.#entries) {
       if (this.#entries.size <= MOST && !this.#isStale(oldest)) break;
@@ -33,10 +58,18 @@ export class ParkedCalls {
   /** The call that this one takes the place of: of the same token, the same in every respect. */
   take(call: ToolCall): CallEntry | undefined {
     if (this.#entries.size === 0) return undefined;
-    const parked = this.#byIdentity.get(identityOf(call)) ?? [];
+    const parked = this.#byIdentity.get(parkedKey(call)) ?? [];
     const entry = parked.find((each) => !this.#isStale(each));
     if (entry) this.leave(entry);
     return entry;
+  }
+
+  /** Whether it was parked: now its caller may come back to another gateway, and not here. */
+  handOver(key: string, id: string): boolean {
+    const entry = this.#byIdentity.get(key)?.find(({ call }) => call.id === id);
+    if (!entry || this.#isStale(entry)) return false;
+    this.leave(entry);
+    return true;
   }
 
   /** Its caller is yet to come back. */
@@ -59,7 +92,8 @@ export class ParkedCalls {
 
   #forget(entry: CallEntry): boolean {
     if (!this.#entries.delete(entry)) return false;
-    const identity = identityOf(entry.call);
+    this.#elsewhere?.left(entry);
+    const identity = parkedKey(entry.call);
     const others = (this.#byIdentity.get(identity) ?? []).filter((each) => each !== entry);
     if (others.length > 0) this.#byIdentity.set(identity, others);
     else this.#byIdentity.delete(identity);
@@ -71,6 +105,6 @@ export class ParkedCalls {
   }
 }
 
-/** The digest covers tool, input, session and directory. */
-const identityOf = (call: ToolCall): string =>
-  [holderKey(call), call.digest, JSON.stringify(call.annotations ?? null)].join("\n");
+/** The same for each call that takes the place. The digest covers tool, input, session and directory. */
+export const parkedKey = (call: ToolCall): string =>
+  sha256([holderKey(call), call.digest, JSON.stringify(call.annotations ?? null)].join("\n"));

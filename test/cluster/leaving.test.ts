@@ -43,20 +43,22 @@ describe("a gateway that stops while calls wait at it", () => {
   );
 
   it("tells an agent to make the same call again, which goes on waiting elsewhere", async () => {
-    const call = {
-      ...{ session_id: "c1", cwd: "/w", hook_event_name: "PreToolUse", tool_use_id: "t1" },
-      ...{ tool_name: "Bash", tool_input: PUSH.input },
+    const fire = (node: TestGateway, id: string) => {
+      const event = { session_id: "c1", cwd: "/w", hook_event_name: "PreToolUse" };
+      const body = { ...event, tool_use_id: id, tool_name: "Bash", tool_input: PUSH.input };
+      return node.send("POST", "/v1/hooks/claude-code", { body });
     };
-    const fire = (node: TestGateway) => node.send("POST", "/v1/hooks/claude-code", { body: call });
-    const told = fire(one);
+    const told = fire(one, "t1");
     await other.pending();
     await one.stop();
     const { permissionDecision, permissionDecisionReason } = (await told).body.hookSpecificOutput;
     expect(permissionDecision).toBe("deny");
     expect(permissionDecisionReason).toContain("make exactly the same call again");
-    const again = fire(other);
+    const again = fire(other, "t2");
     await approve();
     expect((await again).body.hookSpecificOutput.permissionDecision).toBe("allow");
+    const { body } = await other.send("GET", "/v1/approvals", { token: other.tokens.approver });
+    expect(body.approvals).toMatchObject([{ calls: 1, status: "approved" }]);
   });
 
   describe("and our own clients", () => {

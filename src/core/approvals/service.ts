@@ -29,6 +29,7 @@ import type {
   RuleOffer,
   ToolCall,
 } from "../model.ts";
+import type { ParkedCall } from "../parked-calls.ts";
 import {
   givenBy,
   isRuleScope,
@@ -247,22 +248,32 @@ export class ApprovalService {
 
   /**
    * What another node has asked about the same thing: the call waits for that question, or has the
-   * decision on this very call (same session, token and callId). Undefined: ask.
+   * decision on this very call (same session, token and callId). Undefined: ask. `parked`: the call
+   * that it takes the place of.
    */
-  elsewhere(call: ToolCall): Promise<Elsewhere | undefined> | undefined {
+  elsewhere(call: ToolCall, parked?: ParkedCall): Promise<Elsewhere | undefined> | undefined {
     const { cluster } = this.#options.store;
-    const isOwn = call.callId === undefined && this.#joinable(call);
-    return cluster && !isOwn ? this.#elsewhere(call, cluster) : undefined;
+    const isOwn = !parked && call.callId === undefined && this.#joinable(call);
+    return cluster && !isOwn ? this.#elsewhere(call, cluster, parked) : undefined;
   }
 
   /** The decision on this very call that another node was asked for, and the call's id there. */
-  decidedElsewhere(call: ToolCall): Promise<DecidedElsewhere | undefined> | undefined {
+  decidedElsewhere(
+    call: ToolCall,
+    parked?: ParkedCall,
+  ): Promise<DecidedElsewhere | undefined> | undefined {
     const { cluster } = this.#options.store;
-    return cluster && call.callId !== undefined ? this.#decidedBefore(call, cluster) : undefined;
+    const released = parked?.isReleased ? parked : undefined;
+    if (!cluster || (!released && call.callId === undefined)) return undefined;
+    return this.#decidedBefore(call, cluster, released);
   }
 
-  async #decidedBefore(call: ToolCall, cluster: Cluster): Promise<DecidedElsewhere | undefined> {
-    const known = await cluster.about(call);
+  async #decidedBefore(
+    call: ToolCall,
+    cluster: Cluster,
+    parked: ParkedCall | undefined,
+  ): Promise<DecidedElsewhere | undefined> {
+    const known = await (parked ? cluster.aboutParked(parked) : cluster.about(call));
     const decision = known && decisionOn(call, known, this.#options.clock.now());
     if (!decision || known.coveredAs === undefined) return undefined;
     // no line is written that a stop at another node would keep from being written
@@ -271,18 +282,25 @@ export class ApprovalService {
     return { asked: decidedCall(same, known.request, decision), decision };
   }
 
-  async #elsewhere(call: ToolCall, cluster: Cluster): Promise<Elsewhere | undefined> {
-    const known = call.callId === undefined ? undefined : await cluster.about(call);
+  async #elsewhere(
+    call: ToolCall,
+    cluster: Cluster,
+    parked: ParkedCall | undefined,
+  ): Promise<Elsewhere | undefined> {
+    const known = await (parked ? cluster.aboutParked(parked) : cluster.about(call));
     const { request } = known ?? {};
     const now = this.#options.clock.now();
-    if (request && request.digest !== call.digest && now - request.createdAt < REPEAT_MS)
+    const isOther = request !== undefined && !parked && request.digest !== call.digest;
+    if (isOther && now - request.createdAt < REPEAT_MS)
       return { decision: endedBy(CONFLICT, "cancelled", now) };
-    const decision = known && decisionOn(call, known, now);
+    // where another node may hand the answer out as well, people are asked anew
+    const isFree = parked === undefined || parked.isReleased;
+    const decision = known && isFree ? decisionOn(call, known, now) : undefined;
     if (request && decision) return { asked: decidedCall(call, request, decision), decision };
     const open = await cluster.same(call);
     // the same call again waits in its own place, as its first caller may be gone
-    const isSame = open !== undefined && open.id === request?.id;
-    const place = isSame ? placeOf(open.call, call.id) : call.id;
+    const isSame = known !== undefined && open?.id === known.request.id;
+    const place = isSame ? placeOf(known.first, call.id) : call.id;
     const asked = open && !open.peer ? await this.#waitFor(open, call, place) : undefined;
     return asked && { asked };
   }

@@ -1,5 +1,5 @@
 /** The store over a PostgreSQL database that any number of gateways share. */
-import type { Cluster, ClusterNode } from "../../core/cluster.ts";
+import type { Cluster, ClusterNode, RecordAbout } from "../../core/cluster.ts";
 import type { ClusterStats } from "../../core/cluster-stats.ts";
 import { CountersignError } from "../../core/errors.ts";
 import type { ApprovalRecord, ApprovalRequest, ResolvedRecord } from "../../core/model.ts";
@@ -281,7 +281,13 @@ export class SharedStore implements Store {
       about: async (call) => {
         if (call.callId === undefined) return undefined;
         const row = await tables.ofCall({ ...call, callId: call.callId });
-        return row && { ...recordOf(row), coveredAs: coveredAs(row) };
+        return row && aboutFirst(row, row.request.call);
+      },
+      aboutParked: async ({ approval, call }) => {
+        const [row] = await tables.get([approval]);
+        const places = row ? [...(row.covered ?? []), ...row.waiting] : [];
+        const place = places.find((each) => callAt(each) === call);
+        return row && place !== undefined ? aboutFirst(row, firstAt(place)) : undefined;
       },
       audit: {
         get head() {
@@ -304,11 +310,11 @@ const openedRow = (request: ApprovalRequest): ApprovalRow => ({
 const recordOf = ({ request, decision }: ApprovalRow): ApprovalRecord =>
   decision ? { request, decision } : { request };
 
-/** The id of the first call, or of the one that took its place. */
-const coveredAs = ({ request, covered }: ApprovalRow): string | undefined => {
-  const place = covered?.find((each) => firstAt(each) === request.call);
-  return place === undefined ? undefined : callAt(place);
-};
+/** Of the call that came first, or the one that took its place. */
+function aboutFirst(row: ApprovalRow, first: string): RecordAbout {
+  const place = row.covered?.find((each) => firstAt(each) === first);
+  return { ...recordOf(row), first, coveredAs: place && callAt(place) };
+}
 
 function listening<Listener>(all: Set<Listener>, listener: Listener): () => void {
   all.add(listener);

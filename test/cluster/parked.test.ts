@@ -1,0 +1,163 @@
+/** A caller who was told to come back, and comes to another gateway of the same database. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { TestGateway } from "../support/gateways.ts";
+import { type NodeProcess, startNode } from "../support/node-process.ts";
+import { NODE, type Nodes, openNodes } from "../support/nodes.ts";
+import { sql } from "../support/postgres.ts";
+
+type Sender = Pick<TestGateway | NodeProcess, "send">;
+
+const PUSH = { session: "s:1", tool: "Bash", input: { command: "git push --force origin h" } };
+
+const ask = (node: Sender, wait: number | undefined, call: object = PUSH) =>
+  node.send("POST", `/v1/calls${wait === undefined ? "" : `?wait=${wait}&resume=true`}`, {
+    body: call,
+  });
+
+describe("a call that was told to come back", () => {
+  let cluster: Nodes;
+  let [one, other] = [] as unknown as [TestGateway, TestGateway];
+  let parked: { readonly id: string; readonly approval: string };
+  beforeEach(async () => {
+    cluster = await openNodes(2);
+    [one, other] = cluster.nodes as [TestGateway, TestGateway];
+    const { status, body } = await ask(one, 0);
+    expect(status).toBe(202);
+    parked = { id: body.id, approval: body.approval };
+  });
+  afterEach(() => cluster.stop());
+
+  const approve = async () =>
+    expect((await one.answer(parked.approval, { decision: "approve" })).status).toBe(200);
+  /** The open questions, with how many calls each counts. */
+  const open = async () => {
+    const { body } = await one.send("GET", "/v1/approvals?status=pending", {
+      token: one.tokens.approver,
+    });
+    return body.approvals.map(({ id, calls }: { id: string; calls: number }) => [id, calls]);
+  };
+  /** Asked anew: a person has to answer again. */
+  const isAskedAnew = async (asked: Promise<{ body: { approval: string } }>) => {
+    const [fresh] = await other.pending();
+    expect(fresh!.id).not.toBe(parked.approval);
+    await other.answer(fresh!.id, { decision: "deny" });
+    expect((await asked).body).toMatchObject({ decision: "deny", approval: fresh!.id });
+  };
+
+  it("picks its answer up at another gateway, once", async () => {
+    await approve();
+    const { body } = await ask(other, 5);
+    expect(body).toMatchObject({ ...parked, decision: "allow" });
+    await isAskedAnew(ask(one, undefined));
+  });
+
+  it("goes on waiting at another gateway, and is one call", async () => {
+    const waiting = ask(other, undefined);
+    await expect.poll(open).toEqual([[parked.approval, 1]]);
+    await approve();
+    const { body } = await waiting;
+    expect(body).toMatchObject({ decision: "allow", approval: parked.approval });
+    await isAskedAnew(ask(one, undefined));
+  });
+
+  it("is told to come back there again, and picks its answer up here", async () => {
+    const { status, body } = await ask(other, 0);
+    expect([status, body.approval]).toEqual([202, parked.approval]);
+    expect(await open()).toEqual([[parked.approval, 1]]);
+    await approve();
+    expect((await ask(one, 5)).body).toMatchObject({ id: body.id, decision: "allow" });
+    await isAskedAnew(ask(other, undefined));
+  });
+
+  it("is handed out once, however many come for it at both gateways", async () => {
+    await approve();
+    const asked = [one, other, one, other, other].map((node) => ask(node, 600));
+    await expect
+      .poll(async () => (await open()).map(([, calls]: [string, number]) => calls))
+      .toEqual([4]);
+    const [fresh] = await other.pending();
+    await other.answer(fresh!.id, { decision: "deny" });
+    const told = (await Promise.all(asked)).map(({ body }) => body.decision);
+    expect(told.sort()).toEqual(["allow", "deny", "deny", "deny", "deny"]);
+  });
+
+  it("picks its answer up elsewhere after its gateway has stopped", async () => {
+    await other.answer(parked.approval, { decision: "approve" });
+    await expect
+      .poll(async () => (await one.send("GET", `/v1/calls/${parked.id}`)).status)
+      .toBe(200);
+    await one.stop();
+    expect((await ask(other, 5)).body).toMatchObject({ ...parked, decision: "allow" });
+    await isAskedAnew(ask(other, undefined));
+  });
+
+  it.each(["one", "the other"])(
+    "is not handed out after a stop at %s, also where it was let go on",
+    async (where) => {
+      await approve();
+      const node = where === "one" ? one : other;
+      const stop = { body: {}, token: node.tokens.approver };
+      expect((await node.send("POST", "/v1/stop", stop)).status).toBe(200);
+      await one.stop();
+      const token = other.tokens.approver;
+      expect((await other.send("DELETE", "/v1/stop", { token })).status).toBe(200);
+      const asked = ask(other, undefined);
+      const [fresh] = await other.pending();
+      expect(fresh!.id).not.toBe(parked.approval);
+      await other.answer(fresh!.id, { decision: "deny" });
+      expect((await asked).body.decision).toBe("deny");
+    },
+  );
+
+  it.each([
+    ["of another session", { session: "s:2" }],
+    ["with another input", { input: { command: "git push --force origin g" } }],
+  ])("is not handed to a call %s", async (_what, over) => {
+    await approve();
+    const { status, body } = await ask(other, 0, { ...PUSH, ...over });
+    expect([status, body.decision]).toEqual([202, "pending"]);
+  });
+});
+
+describe("a call whose gateway was killed after it was told to come back", () => {
+  let cluster: Nodes;
+  let victim: NodeProcess;
+  let other: TestGateway;
+  beforeEach(async () => {
+    cluster = await openNodes(1);
+    [other] = cluster.nodes as [TestGateway];
+    victim = await startNode(NODE, { url: cluster.url });
+  });
+  afterEach(async () => {
+    await victim.remove();
+    await cluster.stop();
+  });
+
+  it("waits in the same question, in its place", async () => {
+    const { body } = await ask(victim, 0);
+    await victim.kill();
+    const waiting = ask(other, undefined);
+    await expect.poll(async () => (await placesOf(cluster.url))[0]).toContain("~");
+    const [asked] = await other.pending();
+    expect(asked).toMatchObject({ id: body.approval, calls: 1 });
+    await other.answer(asked!.id, { decision: "approve" });
+    expect((await waiting).body.decision).toBe("allow");
+  });
+
+  it("is asked about anew where it was decided: that answer may have been picked up", async () => {
+    const { body } = await ask(victim, 0);
+    await other.pending();
+    await other.answer(body.approval, { decision: "approve" });
+    await victim.kill();
+    const again = ask(other, undefined);
+    const [asked] = await other.pending();
+    expect(asked!.id).not.toBe(body.approval);
+    await other.answer(asked!.id, { decision: "deny" });
+    expect((await again).body.decision).toBe("deny");
+  });
+});
+
+const placesOf = async (url: string): Promise<string[]> => {
+  const [row] = await sql(url, "SELECT waiting FROM countersign.approvals WHERE decision IS NULL");
+  return row?.waiting ?? [];
+};
