@@ -193,7 +193,7 @@ function createPace(): () => Promise<void> {
 
 const keyOf = (watches: readonly string[] | undefined): string => JSON.stringify(watches ?? null);
 
-export const sees = ({ watches }: Pick<Companion, "watches">, session: string): boolean =>
+const sees = ({ watches }: Pick<Companion, "watches">, session: string): boolean =>
   watches === undefined || matchesAny(watches, session);
 
 /**

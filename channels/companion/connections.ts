@@ -10,7 +10,7 @@ import { decodeUtf8 } from "../../src/core/json.ts";
 import type { Answer, ApprovalRequest, Person } from "../../src/core/model.ts";
 import { agentsFirst } from "../../src/core/replies.ts";
 import { takes } from "../sessions.ts";
-import { CLOSE, type Companion, createCompanions, sees } from "./companions.ts";
+import { CLOSE, type Companion, createCompanions } from "./companions.ts";
 import {
   ackFrame,
   alarmFrame,
@@ -22,6 +22,7 @@ import {
   stoppedFrame,
 } from "./frames.ts";
 import { RecentAlarms } from "./recent-alarms.ts";
+import { watchedAmong } from "./watched.ts";
 
 export const NAME = "companion";
 /** A client that sends this many meaningless frames is not one of ours. */
@@ -105,7 +106,8 @@ export class Connections {
     if (this.companions.size() === 0) return;
     const pending = (await this.host?.pending()) ?? [];
     const taken = pending.filter(({ session }) => takes(NAME, this.#sessions, session));
-    await this.companions.beat((watches) => heartbeatFrame(taken.filter(seenBy(watches)).length));
+    const watched = watchedAmong(taken);
+    await this.companions.beat((watches) => heartbeatFrame(watched(watches).length));
   }
 
   #welcome(socket: Socket, person: Person, watches: readonly string[] | undefined): void {
@@ -166,7 +168,7 @@ export class Connections {
     const pending = (await this.host?.pending()) ?? [];
     const taken = pending.filter(({ session }) => takes(NAME, this.#sessions, session));
     const pace = createPace();
-    const watched = onceFor((watches) => taken.filter(seenBy(watches)));
+    const watched = onceFor(watchedAmong(taken));
     await Promise.all(
       together.map((companion) => this.#catchUp(companion, watched(companion.watches), pace)),
     );
@@ -216,11 +218,6 @@ const newsFrame = (news: ChannelNews): string =>
   news.type === "stopped" ? stoppedFrame(news) : outcomeFrame(news);
 
 const ignore = (): void => {};
-
-const seenBy =
-  (watches: Companion["watches"]) =>
-  ({ session }: ApprovalRequest): boolean =>
-    sees({ watches }, session);
 
 /** Companions that watch the same share what is made for them. */
 function onceFor<Made>(make: (watches: Companion["watches"]) => Made) {
