@@ -5,6 +5,7 @@
  * releases all. Where one is gone without that, its question is waited for if it is still open, and
  * people are asked anew if not.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { CallEntry } from "../core/call-table.ts";
 import type { Log } from "../core/channel.ts";
@@ -17,6 +18,8 @@ import type { Stops } from "../core/stops.ts";
 const KIND = "parked";
 /** A gateway that has the call releases it within this time, or is taken for gone. */
 const PATIENCE_MS = 2000;
+/** So long a caller waits at most until others can find its call. */
+const WRITTEN_MS = 1000;
 /** Rows whose time is over are looked for once there are so many. */
 const MANY = 1000;
 
@@ -31,14 +34,18 @@ const Row = z.object({
   /** Unix ms by the store's clock. */
   until: z.number(),
   state: z.enum(["kept", "wanted", "released"]),
+  /** As it was when the row was written: what was approved under a lower one is asked anew. */
+  fence: z.number(),
 });
 type Row = z.output<typeof Row>;
 
 interface Options {
-  readonly cluster: Pick<Cluster, "shared" | "node" | "now">;
+  readonly cluster: Pick<Cluster, "shared" | "node" | "now" | "fence">;
   readonly stops: Pick<Stops, "of" | "watch">;
   readonly log: Log;
 }
+
+type Handing = Pick<Gate, "handOver" | "isLeft" | "dropApproved">;
 
 /** Rejects with `store-lost`. */
 export async function openParked(options: Options): Promise<ParkedOfAll> {
@@ -55,14 +62,18 @@ export class ParkedOfAll implements ParkedElsewhere {
   readonly #own = new Set<string>();
   /** Told when the row of a call has changed. */
   readonly #waiting = new Map<string, () => void>();
-  /** One after the other: they may go on different connections. */
-  #writing: Promise<unknown> = Promise.resolve();
-  #gate: Pick<Gate, "handOver" | "isLeft"> | undefined;
+  /** By call, one after the other: they may go on different connections. */
+  readonly #writing = new Map<string, Promise<void>>();
+  #gate: Handing | undefined;
 
   constructor(options: Options) {
     this.#options = options;
-    options.cluster.shared.watch(KIND, (call, entry) => this.#heard(call, entry));
-    options.stops.watch(() => this.#dropStopped());
+    const { cluster, stops } = options;
+    cluster.shared.watch(KIND, (call, entry) => this.#heard(call, entry));
+    cluster.fence.watch(async () => this.#gate?.dropApproved());
+    stops.watch(() => {
+      for (const row of this.#rows.values()) this.#dropStopped(row);
+    });
   }
 
   async load(): Promise<void> {
@@ -70,24 +81,26 @@ export class ParkedOfAll implements ParkedElsewhere {
       this.#heard(entry.key, entry);
   }
 
-  follow(gate: Pick<Gate, "handOver" | "isLeft">): void {
+  follow(gate: Handing): void {
     this.#gate = gate;
   }
 
-  parked(key: string, { call: { id, session, owner }, approval }: CallEntry): void {
-    if (!approval) return; // people are yet to be asked: then they are asked elsewhere
-    const { node, now } = this.#options.cluster;
+  async parked(key: string, { call, approval }: CallEntry): Promise<void> {
+    if (!approval) return; // told again once people are asked
+    const { node, now, fence } = this.#options.cluster;
+    const { id, session, owner } = call;
     const state = this.#gate?.isLeft ? "released" : "kept";
     const left = Math.max(0, approval.expiresAt - now()) + KEEP_MS;
     const names = { node: node.id, key, session, owner, call: id, approval: approval.id };
-    const row: Row = { ...names, until: now() + left, state };
+    const row: Row = { ...names, until: now() + left, state, fence: fence.number };
     if (state === "kept") this.#own.add(id);
     this.#learn(row);
-    this.#write(() => this.#put(row));
+    const written = this.#write(id, () => this.#put(row));
+    await Promise.race([written, pause(WRITTEN_MS, undefined, { ref: false })]);
   }
 
   left({ call: { id } }: CallEntry): void {
-    if (this.#own.delete(id)) this.#write(() => this.#options.cluster.shared.take(KIND, id));
+    if (this.#own.delete(id)) void this.#remove(id);
   }
 
   take(call: ToolCall): Promise<ParkedCall | undefined> | undefined {
@@ -99,18 +112,19 @@ export class ParkedOfAll implements ParkedElsewhere {
   /** This gateway stops: its callers come back elsewhere. Resolves when all of it is written. */
   async leave(): Promise<void> {
     for (const call of [...this.#own]) this.#release(call);
-    await this.#writing;
+    while (this.#writing.size > 0) await Promise.all(this.#writing.values());
   }
 
   async #takeOne(calls: readonly string[]): Promise<ParkedCall | undefined> {
     const { shared, now } = this.#options.cluster;
     for (const id of calls) {
-      const row = this.#rows.get(id);
-      if (!row || row.until < now() || this.#own.has(id)) continue;
+      const known = this.#rows.get(id);
+      if (!known || known.until < now() || this.#own.has(id)) continue;
       try {
-        const isReleased = row.state === "released" || (await this.#isReleased(id));
-        const { approval } = row;
-        if (await shared.take(KIND, id)) return { call: id, approval, isReleased };
+        if (known.state !== "released") await this.#askFor(id);
+        const row = rowIn(await shared.take(KIND, id));
+        this.#forget(id);
+        if (row) return await this.#taken(row);
       } catch {
         return undefined; // people are asked anew, once the store is back
       }
@@ -118,17 +132,25 @@ export class ParkedOfAll implements ParkedElsewhere {
     return undefined;
   }
 
-  /** Asks the gateway that has it. */
-  async #isReleased(call: string): Promise<boolean> {
-    const { shared } = this.#options.cluster;
-    const entry = await shared.get(KIND, call);
-    const row = entry && Row.safeParse(entry.value).data;
-    if (!row) return false;
-    if (row.state === "released") return true;
+  async #taken(row: Row): Promise<ParkedCall> {
+    const { fence } = this.#options.cluster;
+    await fence.refresh();
+    const { call, approval } = row;
+    return {
+      ...{ call, approval },
+      isReleased: row.state === "released" && row.fence === fence.number,
+      giveBack: () => void this.#write(call, () => this.#put(row, 0)),
+    };
+  }
+
+  /** Resolves when the gateway that has it has released it, or is taken for gone. */
+  async #askFor(call: string): Promise<void> {
+    const entry = await this.#options.cluster.shared.get(KIND, call);
+    const row = rowIn(entry);
+    if (!entry || !row || row.state === "released") return;
     const changed = this.#change(call, PATIENCE_MS);
     await this.#put({ ...row, state: "wanted" }, entry.version);
     await changed;
-    return this.#rows.get(call)?.state === "released";
   }
 
   /** Resolves when its row is released or gone, after `ms` at the latest. */
@@ -151,10 +173,13 @@ export class ParkedOfAll implements ParkedElsewhere {
   }
 
   #heard(call: string, entry: SharedEntry | undefined): void {
-    const row = entry && Row.safeParse(entry.value).data;
+    const row = rowIn(entry);
     this.#forget(call);
-    if (row) this.#learn(row);
-    if (row?.state === "wanted" && this.#own.has(call)) this.#release(call);
+    if (row) {
+      this.#learn(row);
+      this.#dropStopped(row);
+      if (row.state === "wanted" && this.#own.has(call)) this.#release(call);
+    }
     this.#waiting.get(call)?.();
   }
 
@@ -168,11 +193,19 @@ export class ParkedOfAll implements ParkedElsewhere {
   #release(call: string): void {
     this.#own.delete(call);
     const row = this.#rows.get(call);
-    if (!row || !this.#gate?.handOver(row.key, call)) return;
-    this.#write(async () => {
-      const entry = await this.#options.cluster.shared.get(KIND, call);
-      // gone: another gateway has not waited for this one
-      if (entry) await this.#put({ ...row, state: "released" }, entry.version);
+    const entry = row && this.#gate?.handOver(row.key, call);
+    if (!row || !entry) return;
+    // it may have been asked about anew since
+    const approval = entry.approval?.id ?? row.approval;
+    void this.#write(call, async () => {
+      const { shared, fence } = this.#options.cluster;
+      for (;;) {
+        const now = await shared.get(KIND, call);
+        // gone: another gateway has not waited for this one
+        if (!now) return;
+        const released: Row = { ...row, approval, state: "released", fence: fence.number };
+        if (await this.#put(released, now.version)) return;
+      }
     });
   }
 
@@ -183,11 +216,12 @@ export class ParkedOfAll implements ParkedElsewhere {
   }
 
   /** What was approved before a stop and not picked up yet is not handed out any more. */
-  #dropStopped(): void {
-    const { cluster, stops } = this.#options;
-    for (const row of this.#rows.values())
-      if (row.state === "released" && stops.of(row))
-        this.#write(() => cluster.shared.take(KIND, row.call));
+  #dropStopped(row: Row): void {
+    if (row.state === "released" && this.#options.stops.of(row)) void this.#remove(row.call);
+  }
+
+  #remove(call: string): Promise<void> {
+    return this.#write(call, () => this.#options.cluster.shared.take(KIND, call));
   }
 
   #dropOver(): void {
@@ -204,10 +238,22 @@ export class ParkedOfAll implements ParkedElsewhere {
     if (others?.size === 0) this.#byKey.delete(row.key);
   }
 
-  /** If it fails, people are asked anew elsewhere. */
-  #write(work: () => Promise<unknown>): void {
-    this.#writing = this.#writing.then(work).catch((error: Error) => {
-      this.#options.log.warn({ error: error.message }, "a call that waits is not shared");
-    });
+  /** If it fails, people are asked anew elsewhere. Never rejects. */
+  #write(call: string, work: () => Promise<unknown>): Promise<void> {
+    const written: Promise<void> = (this.#writing.get(call) ?? Promise.resolve())
+      .then(work)
+      .then(
+        () => {},
+        (error: Error) =>
+          this.#options.log.warn({ error: error.message }, "a call that waits is not shared"),
+      )
+      .finally(() => {
+        if (this.#writing.get(call) === written) this.#writing.delete(call);
+      });
+    this.#writing.set(call, written);
+    return written;
   }
 }
+
+const rowIn = (entry: SharedEntry | undefined): Row | undefined =>
+  entry && Row.safeParse(entry.value).data;

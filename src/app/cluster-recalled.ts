@@ -26,7 +26,7 @@ export interface Recalled {
 }
 
 /** An agent may ask for what never was: more searches at once find nothing. */
-const MAX_SEARCHES = 20;
+const MAX_SEARCHES = 200;
 
 export class RecalledCalls {
   readonly #options: RecalledOptions;

@@ -87,17 +87,21 @@ export function callsOf(client: Client): Calls {
     const { status, body } = await client.request("DELETE", path);
     if (status >= 400) throw errorOf(body);
   };
-  /** The gateway stops, and others have its questions: the address leads to one of them. */
-  const waitElsewhere = async ({ id, approval }: Unanswered, signal: AbortSignal | undefined) => {
-    try {
-      for (;;) {
-        await sleep(LOOK_AGAIN_MS, undefined, { signal });
+  /**
+   * The gateway stops, and others have its questions: the address leads to one of them, once it is
+   * told of the stop. Many may come at once.
+   */
+  const waitElsewhere = async (told: Unanswered, signal: AbortSignal | undefined) => {
+    const { id, approval, expiresAt = Date.now() + LOOK_MS } = told;
+    for (;;) {
+      try {
+        await sleep(LOOK_AGAIN_MS * (1 + 2 * Math.random()), undefined, { signal });
         const answer = await look(id, { signal });
         if (answer.decision !== "pending") return answer;
+      } catch (error) {
+        if (signal?.aborted && approval !== undefined) await cancel(approval).catch(() => {});
+        if (signal?.aborted || Date.now() > expiresAt || !mayPass(error)) throw error;
       }
-    } catch (error) {
-      if (signal?.aborted && approval !== undefined) await cancel(approval).catch(() => {});
-      throw error;
     }
   };
   return {
@@ -126,6 +130,12 @@ interface Sent {
 }
 
 const LOOK_AGAIN_MS = 500;
+/** Where it is not known how long the question stays open. */
+const LOOK_MS = 60_000;
+/** An address that leads nowhere for now, or to a gateway that has too much to look up. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof CountersignError &&
+  ["unreachable", "unknown-call", "store-lost", "not-recorded"].includes(error.code);
 /** Longer than any question stays open. */
 const LONGEST_S = 86_400;
 

@@ -155,6 +155,8 @@ export interface Recording {
  * was taken away, and decides anew.
  */
 export interface Fence {
+  /** As this node has it. */
+  readonly number: number;
   /** Resolves when no node can write an allow that it decided before. */
   raise(): Promise<void>;
   /** Takes the fence as it is now over, once all that watch it have looked up what they need. */

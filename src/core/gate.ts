@@ -2,7 +2,12 @@
 
 import type { AskedCall } from "./approvals/approval.ts";
 import type { RuledCall } from "./approvals/prior-answers.ts";
-import { type ApprovalService, type DecidedElsewhere, LEFT } from "./approvals/service.ts";
+import {
+  type ApprovalService,
+  type DecidedElsewhere,
+  LEFT,
+  wasTakenOver,
+} from "./approvals/service.ts";
 import type { Audit, AuditEvent } from "./audit.ts";
 import type { CallFacts } from "./call-facts.ts";
 import type { CallEntry, CallState, Calls, Decided, Judged } from "./call-table.ts";
@@ -22,7 +27,7 @@ import type { Events } from "./events.ts";
 import { scopeOf } from "./grants.ts";
 import { type Judge, judgeCall } from "./judge.ts";
 import type { Decision, JsonObject, Judgement, ToolCall } from "./model.ts";
-import { ParkedCalls, type ParkedElsewhere } from "./parked-calls.ts";
+import { type ParkedCall, ParkedCalls, type ParkedElsewhere } from "./parked-calls.ts";
 import type { AutoAnswers, Coordination, Policy, PolicyCall, Replaced, Ruling } from "./policy.ts";
 import type { ProjectRoots } from "./project-roots.ts";
 import { LARGE, type Quotas } from "./quotas.ts";
@@ -127,24 +132,38 @@ export class Gate {
 
   /** What was approved before a stop and not picked up yet is not handed out any more. */
   #dropParked(): void {
-    const { calls, stops } = this.#options;
+    const { stops } = this.#options;
     const dropped = this.#parked.drop(
       ({ call, decision }) => decision?.outcome === "allow" && stops?.of(call) !== undefined,
     );
-    for (const entry of dropped) calls.disown(entry);
+    this.#drop(dropped);
+  }
+
+  #drop(dropped: readonly CallEntry[]): void {
+    for (const entry of dropped) this.#options.calls.disown(entry);
   }
 
   /**
    * The caller has waited as long as it can, and was told to make the same call again: it takes
    * this one's place then.
    */
-  park(entry: CallEntry): void {
-    this.#parked.park(entry);
+  async park(entry: CallEntry): Promise<void> {
+    await this.#parked.park(entry);
   }
 
-  /** Another gateway is asked for it; see ParkedCalls. */
-  handOver(key: string, call: string): boolean {
-    return this.#parked.handOver(key, call);
+  /** Its caller may come back to another gateway from now on, and not here; see ParkedCalls. */
+  handOver(key: string, call: string): CallEntry | undefined {
+    const entry = this.#parked.handOver(key, call);
+    if (!entry) return undefined;
+    // what ran is reported where it went
+    entry.missed = true;
+    this.#options.calls.disown(entry);
+    return entry;
+  }
+
+  /** Something was taken away at another gateway: what was approved before is asked about anew. */
+  dropApproved(): void {
+    this.#drop(this.#parked.drop(({ decision }) => decision?.outcome === "allow"));
   }
 
   /** Whether its caller was told to make the same call again, and has not yet. */
@@ -362,17 +381,19 @@ export class Gate {
     const { approvals, quotas, factsOf, now } = this.#options;
     const { owner, raw, summary } = held.judged.effective;
     const isNew = before[0]?.type === "received";
-    const coming = isNew ? this.#options.parkedElsewhere?.take(entry.call) : undefined;
+    const coming = this.#options.parkedElsewhere?.take(entry.call);
     const parked = coming && (await coming);
     const again = isNew ? approvals.decidedElsewhere(held.judged.effective, parked) : undefined;
     if (again && this.#isAdopted(entry, held, await again)) return;
+    if (entry.isOver) return this.#leftMeanwhile(entry, parked);
     await this.#record(before);
     if (raw.length > LARGE) await this.#options.turn?.();
     const known = await approvals.prior(ruledCall(held));
     if (known.decision) return this.#decide(entry, known.decision);
     const around = await approvals.contextOf(ruledCall(held));
     const facts = await factsOf?.(ruledCall(held));
-    if (entry.isOver) return this.#over(entry); // it joins nothing: others would count it
+    // it joins nothing: others would count it
+    if (entry.isOver) return this.#leftMeanwhile(entry, parked);
     const asking = known.peer ? undefined : approvals.elsewhere(held.judged.effective, parked);
     if (asking) this.#joining.set(entry, asking);
     const elsewhere = (asking && (await asking)) ?? {};
@@ -391,8 +412,15 @@ export class Gate {
     const asked =
       joined ?? approvals.request(ruledCall(held), { ...known, context: around, facts });
     entry.state = waitingFor(asked, held.judged);
+    this.#parked.asked(entry);
     void asked.decided.then((decision) => this.#answered(entry, decision));
     return asked.shown;
+  }
+
+  /** The place that it was to take is there for another call. */
+  #leftMeanwhile(entry: CallEntry, parked: ParkedCall | undefined): Promise<void> {
+    parked?.giveBack();
+    return this.#over(entry);
   }
 
   /** The same call was decided at another node: it is that call, and all of it is recorded. */
@@ -413,6 +441,8 @@ export class Gate {
 
   #answered(entry: CallEntry, decision: Decision): void {
     try {
+      // the same callId is a new call here: it takes the place back
+      if (wasTakenOver(decision)) this.#options.calls.disown(entry);
       this.conclude(entry, decision);
       // it was approved while it was stopped: written before, and told now
       if (decision.outcome === "allow" && this.#options.stops?.of(entry.call)) this.#dropParked();

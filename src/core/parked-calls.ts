@@ -17,12 +17,14 @@ export interface ParkedCall {
   readonly approval: string;
   /** The gateway that had it will not hand its answer out. */
   readonly isReleased: boolean;
+  /** It is there for another call: the one that took it has left. */
+  giveBack(): void;
 }
 
 /** Calls of other gateways whose callers were told to come back. */
 export interface ParkedElsewhere {
-  /** A call of this gateway is parked; `key`: see parkedKey. */
-  parked(key: string, entry: CallEntry): void;
+  /** A call of this gateway is parked; `key`: see parkedKey. Resolves when others can find it. */
+  parked(key: string, entry: CallEntry): Promise<void>;
   /** It has come back, or is not waited for any more. */
   left(entry: CallEntry): void;
   /**
@@ -44,15 +46,21 @@ export class ParkedCalls {
     this.#elsewhere = elsewhere;
   }
 
-  park(entry: CallEntry): void {
+  /** Resolves when its caller may come back. */
+  park(entry: CallEntry): Promise<void> | undefined {
     const identity = parkedKey(entry.call);
     this.#entries.add(entry);
-    this.#elsewhere?.parked(identity, entry);
     this.#byIdentity.set(identity, [...(this.#byIdentity.get(identity) ?? []), entry]);
     for (const oldest of this.#entries) {
       if (this.#entries.size <= MOST && !this.#isStale(oldest)) break;
       this.#forget(oldest);
     }
+    return this.#elsewhere?.parked(identity, entry);
+  }
+
+  /** People are asked now: others can find it, where it is parked. */
+  asked(entry: CallEntry): void {
+    if (this.has(entry)) void this.#elsewhere?.parked(parkedKey(entry.call), entry);
   }
 
   /** The call that this one takes the place of: of the same token, the same in every respect. */
@@ -64,12 +72,12 @@ export class ParkedCalls {
     return entry;
   }
 
-  /** Whether it was parked: now its caller may come back to another gateway, and not here. */
-  handOver(key: string, id: string): boolean {
+  /** Its caller may come back to another gateway from now on, and not here. */
+  handOver(key: string, id: string): CallEntry | undefined {
     const entry = this.#byIdentity.get(key)?.find(({ call }) => call.id === id);
-    if (!entry || this.#isStale(entry)) return false;
+    if (!entry || this.#isStale(entry)) return undefined;
     this.leave(entry);
-    return true;
+    return entry;
   }
 
   /** Its caller is yet to come back. */

@@ -80,7 +80,7 @@ function submitRoute(app: App, deps: CallDeps): void {
     const waitMs = toMs(request.query.wait);
     await begun(deps, entry, waitMs);
     if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: true });
-    if (request.query.resume && !entry.decision && !reply.raw.destroyed) gate.park(entry);
+    if (request.query.resume && !entry.decision && !reply.raw.destroyed) await gate.park(entry);
     return answer(entry, { reply, clean });
   });
 }

@@ -97,12 +97,12 @@ async function decide(
  * The host will not wait any longer, and must not go on: it is refused for now, and the question
  * stays open.
  */
-function parked(
+async function parked(
   { gate, clock }: HookDeps,
   entry: CallEntry,
   { event, host }: { readonly event: HostEvent; readonly host: AgentHost },
-): string {
-  gate.park(entry);
+): Promise<string> {
+  await gate.park(entry);
   const { approval } = entry;
   const name = approval === undefined ? "" : ` (approval ${approval.id.slice(0, 8)})`;
   const message =

@@ -1,5 +1,6 @@
 /** A caller who was told to come back, and comes to another gateway of the same database. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CHANNEL } from "../../src/stores/postgres/sql.ts";
 import type { TestGateway } from "../support/gateways.ts";
 import { type NodeProcess, startNode } from "../support/node-process.ts";
 import { NODE, type Nodes, openNodes } from "../support/nodes.ts";
@@ -109,6 +110,42 @@ describe("a call that was told to come back", () => {
     },
   );
 
+  it("is not handed out where it is released during a stop, once it is let go on", async () => {
+    await approve();
+    await one.stop();
+    const rows = () => sql(cluster.url, "SELECT * FROM countersign.shared WHERE kind = 'parked'");
+    const [row] = await rows();
+    const stop = { body: {}, token: other.tokens.approver };
+    expect((await other.send("POST", "/v1/stop", stop)).status).toBe(200);
+    await expect.poll(rows).toEqual([]);
+    const late = [row!.key, row!.value, row!.version, row!.node];
+    const news = JSON.stringify({ node: "late", shared: [["parked", row!.key]] });
+    await sql(
+      cluster.url,
+      `WITH late AS (INSERT INTO countersign.shared (kind, key, value, version, node)
+                     VALUES ('parked', $1, $2, $3, $4))
+       SELECT pg_notify('${CHANNEL}', $5)`,
+      [...late, news],
+    );
+    await expect.poll(rows).toEqual([]);
+    const { approver: token } = other.tokens;
+    expect((await other.send("DELETE", "/v1/stop", { token })).status).toBe(200);
+    await isAskedAnew(ask(other, undefined));
+  });
+
+  it("goes on waiting wherever it comes with its callId, time and again", async () => {
+    const call = { ...PUSH, session: "s:3", callId: "mine" };
+    const { body: first } = await ask(one, 0, call);
+    for (const node of [other, one, other]) {
+      const { status, body } = await ask(node, 0, call);
+      expect([status, body.approval]).toEqual([202, first.approval]);
+    }
+    const waiting = ask(one, undefined, call);
+    await expect.poll(async () => (await placesOf(cluster.url, first.approval)).length).toBe(1);
+    await one.answer(first.approval, { decision: "approve" });
+    expect((await waiting).body).toMatchObject({ decision: "allow", approval: first.approval });
+  });
+
   it.each([
     ["of another session", { session: "s:2" }],
     ["with another input", { input: { command: "git push --force origin g" } }],
@@ -137,7 +174,7 @@ describe("a call whose gateway was killed after it was told to come back", () =>
     const { body } = await ask(victim, 0);
     await victim.kill();
     const waiting = ask(other, undefined);
-    await expect.poll(async () => (await placesOf(cluster.url))[0]).toContain("~");
+    await expect.poll(async () => (await placesOf(cluster.url, body.approval))[0]).toContain("~");
     const [asked] = await other.pending();
     expect(asked).toMatchObject({ id: body.approval, calls: 1 });
     await other.answer(asked!.id, { decision: "approve" });
@@ -157,7 +194,9 @@ describe("a call whose gateway was killed after it was told to come back", () =>
   });
 });
 
-const placesOf = async (url: string): Promise<string[]> => {
-  const [row] = await sql(url, "SELECT waiting FROM countersign.approvals WHERE decision IS NULL");
-  return row?.waiting ?? [];
+const placesOf = async (url: string, approval: string): Promise<string[]> => {
+  const [row] = await sql(url, "SELECT waiting FROM countersign.approvals WHERE id = $1", [
+    approval,
+  ]);
+  return row!.waiting;
 };

@@ -11,6 +11,8 @@ import { Replica } from "./replica.ts";
 const KIND = "stop";
 const ALL = "all";
 const SESSION = "session:";
+/** A line that could not be written is tried again so long after. */
+const AGAIN_MS = 1000;
 const Row = z.object({ by: z.string(), at: z.number() });
 /** A row that cannot be read is a stop all the same. */
 const UNREADABLE: Stop = { by: "another gateway", at: 0 };
@@ -50,9 +52,13 @@ class SharedStops implements KeptStops {
    * What this node is writing, which its file has meanwhile. News that it is not there is older.
    */
   readonly #writing = new Map<string, Stop>();
+  /** Those of them that the store has, and the log may not. */
+  readonly #put = new Set<string>();
   /** Whether the log has a line about the stop, by its key. */
   readonly #recorded = new Map<string, Promise<boolean>>();
   #saving: Promise<unknown> = Promise.resolve();
+  /** One after the other, so that none has two lines. */
+  #finishing: Promise<void> = Promise.resolve();
   #stops: Stops | undefined;
 
   constructor(cluster: Cluster, file: StopFile, append: Append) {
@@ -106,9 +112,10 @@ class SharedStops implements KeptStops {
     const fresh = [...after].filter(([key]) => !this.#rows.has(key));
     for (const [key, stop] of fresh) this.#writing.set(key, stop);
     if (fresh.length > 0) await this.#keep();
-    for (const [key, stop] of fresh) await this.#put(key, stop);
+    for (const [key, stop] of fresh) await this.#putFirst(key, stop);
     // also where another node wrote the row, and has not raised it yet
     if (gone.length === 0) await this.#cluster.fence.raise();
+    await this.#finish(fresh);
   }
 
   #known(): readonly string[] {
@@ -122,7 +129,7 @@ class SharedStops implements KeptStops {
   }
 
   /** The first of several stops stays. */
-  async #put(key: string, stop: Stop): Promise<void> {
+  async #putFirst(key: string, stop: Stop): Promise<void> {
     const isFirst = await this.#cluster.shared.put(
       KIND,
       key,
@@ -130,21 +137,40 @@ class SharedStops implements KeptStops {
       { version: 0, again: true },
     );
     if (isFirst) this.#rows.wrote(key, stop);
-    const { by, at: since } = stop;
-    if (!(await this.#recorded.get(key)))
-      await this.record({ action: "stopped", session: sessionIn(key) ?? null, by, since });
-    await this.#written(key);
+    this.#put.add(key);
+  }
+
+  /** It holds at all nodes, and has its line. One that cannot be written is tried again. */
+  #finish(stops: readonly (readonly [key: string, stop: Stop])[]): Promise<void> {
+    const finish = async () => {
+      for (const [key, { by, at: since }] of stops) {
+        if (!this.#writing.has(key)) continue;
+        if (!(await this.#recorded.get(key)))
+          await this.record({ action: "stopped", session: sessionIn(key) ?? null, by, since });
+        await this.#written(key);
+      }
+    };
+    const finished = this.#finishing.then(finish);
+    this.#finishing = finished.catch(() => {
+      setTimeout(() => void this.#deliver().catch(() => {}), AGAIN_MS).unref();
+    });
+    return finished;
   }
 
   /** Writes what could not be written before, and has it hold at all nodes. */
   async #deliver(): Promise<void> {
     if (this.#writing.size === 0) return;
-    for (const [key, stop] of [...this.#writing]) await this.#put(key, stop);
-    await this.#cluster.fence.raise();
+    const stops = [...this.#writing];
+    // one that was put may have been let go on meanwhile
+    const fresh = stops.filter(([key]) => !this.#put.has(key));
+    for (const [key, stop] of fresh) await this.#putFirst(key, stop);
+    if (fresh.length > 0) await this.#cluster.fence.raise();
+    await this.#finish(stops).catch(() => {}); // it is tried again
   }
 
   async #written(key: string): Promise<void> {
     this.#recorded.delete(key);
+    this.#put.delete(key);
     if (this.#writing.delete(key)) await this.#keep();
   }
 

@@ -1000,6 +1000,9 @@ const TAKEN_OVER: Reason = {
   message: "The same call has come again at another gateway, which answers it.",
 };
 
+/** The same call waits at another gateway. */
+export const wasTakenOver = ({ reason }: Decision): boolean => reason === TAKEN_OVER;
+
 const HUNG_UP: Reason = {
   type: "gateway",
   code: "cancelled",
