@@ -15,6 +15,7 @@ import { newDatabase, sql } from "../support/postgres.ts";
 
 const OPEN = 3000;
 const CHUNK = 200;
+const LINES = 800;
 /** Enough for the database to keep a plan. */
 const ROUNDS = 12;
 const NODE = "node-1";
@@ -119,6 +120,35 @@ describe.each([
     });
     expect((await rowsRead(url, "approvals")) - before).toBeLessThan(OPEN);
   });
+});
+
+const LOG: Readonly<Record<string, (tables: Tables, at: number) => Promise<unknown>>> = {
+  "the latest are read": (tables) => tables.latest(5),
+  "those before a time are read": (tables, at) => tables.latest(5, at),
+  "those that mention a text are read": (tables) =>
+    tables.mentioning(["line"], { pieces: 5, before: undefined, since: undefined }),
+  "a part of a chain is read": (tables) => tables.chain(NODE, 3, 5),
+  "the ends are read": (tables) => tables.heads(),
+  "an end is read": (tables) => tables.head(NODE),
+};
+
+it.each(Object.entries(LOG))("of a long log %s, and not all of it", async (_what, work) => {
+  const url = await migrated();
+  const append = async (tables: Tables, first: number, count: number) => {
+    for (let seq = first; seq < first + count; seq++) {
+      const lines = { chain: NODE, first: seq, head: { seq, hash: "h" }, text: `line ${seq}\n` };
+      expect(await tables.write(whole({ lines }))).toBe(true);
+    }
+  };
+  const before = await rowsRead(url, "audit");
+  await using(url, async ({ tables }) => {
+    await append(tables, 1, ROUNDS);
+    const now = await tables.now();
+    for (let round = 0; round < ROUNDS; round++) await work(tables, now);
+    await append(tables, ROUNDS + 1, LINES);
+    for (let round = 0; round < ROUNDS; round++) expect(await work(tables, now)).toBeTruthy();
+  });
+  expect((await rowsRead(url, "audit")) - before).toBeLessThan(LINES);
 });
 
 it("a shared entry is looked up when it was changed, also where there are many", async () => {

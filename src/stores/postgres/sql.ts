@@ -571,14 +571,15 @@ const chaining = (
     return rows.map(linesOf);
   },
   async latest(pieces, before) {
-    const order = `ORDER BY at DESC, chain DESC, first DESC LIMIT $1`;
+    // "at" alone would be what is selected under that name, of which there is no index
+    const order = `ORDER BY a.at DESC, chain DESC, first DESC LIMIT $1`;
     const rows =
       before === undefined
-        ? await ask("latest", `SELECT ${PIECE} FROM ${SCHEMA}.audit ${order}`, [pieces])
+        ? await ask("latest", `SELECT ${PIECE} FROM ${SCHEMA}.audit a ${order}`, [pieces])
         : await ask(
             "latest_before",
-            `SELECT ${PIECE} FROM ${SCHEMA}.audit
-             WHERE at <= ${AT("$2")} + interval '1 microsecond' ${order}`,
+            `SELECT ${PIECE} FROM ${SCHEMA}.audit a
+             WHERE a.at <= ${AT("$2")} + interval '1 microsecond' ${order}`,
             [pieces, before],
           );
     return rows.map(linesOf);
