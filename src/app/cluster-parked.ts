@@ -1,9 +1,9 @@
 /**
  * Calls whose callers were told to come back, at other gateways of the same store. Each has a row
  * while it is parked. The gateway that has it alone hands it out, so that it is handed out once:
- * another one asks for it in the row, and the first one releases it there. Where a gateway stops, it
- * releases all. Where one is gone without that, its question is waited for if it is still open, and
- * people are asked anew if not.
+ * another one asks for it in the row, and the first one releases it there. Where a gateway stops,
+ * it releases all. Where one is gone without that, its question is waited for if it is still open,
+ * and people are asked anew if not.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";

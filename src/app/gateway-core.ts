@@ -120,13 +120,10 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
     editRule: ruleEditor(judges, policy.policies),
   };
   const approvals = createApprovals(setup, { ...asking, calls, history, answers });
-  const { stops } = policy;
-  const parked = cluster && (await openParked({ cluster, stops, log }));
-  const gate = createGate(setup, { ...asking, approvals, calls, permits, parked });
-  parked?.follow(gate);
+  const { gate, parked } = await openGate(setup, { ...asking, approvals, calls, permits });
   const elsewhere = openElsewhere(setup, { calls, gate, permits, policy });
   const lost = await openLostQuestions(config, parts, events);
-  const { sessions, budgets } = policy;
+  const { sessions, stops, budgets } = policy;
   const overview = openSessionOverview({
     ...{ sessions, stops, budgets, history, now, node: cluster?.node.id },
     live: new LiveSessions(events, now),
@@ -276,7 +273,20 @@ const signedBy =
   ({ id, session, tool }, digest) =>
     permits.sign({ id, digest, session, tool }, now());
 
-/** The path of each call. */
+/** The path of each call, also of one that comes back from another gateway. */
+async function openGate(
+  setup: Setup,
+  core: Omit<Parameters<typeof createGate>[1], "parked">,
+): Promise<Pick<GatewayCore, "gate" | "parked">> {
+  const { store, log } = setup.parts;
+  const { cluster } = store;
+  const { stops } = core.policy;
+  const parked = cluster && (await openParked({ cluster, stops, log }));
+  const gate = createGate(setup, { ...core, parked });
+  parked?.follow(gate);
+  return { gate, parked };
+}
+
 function createGate(
   { options, parts: { audit, clock, store } }: Setup,
   {

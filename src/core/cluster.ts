@@ -169,8 +169,8 @@ export interface Fence {
 export type AskedElsewhere = Holder & Pick<ToolCall, "digest" | "callId">;
 
 /**
- * `coveredAs`: the id that the decision names it by; undefined: it may have left before. `first`: the
- * id of the call that came first, see waiting-places.ts.
+ * `coveredAs`: the id that the decision names it by; undefined: it may have left before. `first`:
+ * the id of the call that came first, see waiting-places.ts.
  */
 export type RecordAbout = ApprovalRecord & {
   readonly coveredAs: string | undefined;

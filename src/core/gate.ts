@@ -259,7 +259,8 @@ export class Gate {
   }
 
   /**
-   * Calls `leave` when this gateway stops and its questions go on at others. Returns what ends that.
+   * Calls `leave` when this gateway stops and its questions go on at others. Returns what ends
+   * that.
    */
   whileItStays(leave: () => void): () => void {
     this.#waitingHere.add(leave);

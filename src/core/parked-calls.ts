@@ -28,8 +28,8 @@ export interface ParkedElsewhere {
   /** It has come back, or is not waited for any more. */
   left(entry: CallEntry): void;
   /**
-   * The call that this one takes the place of: no other one gets it from now on. Undefined: there is
-   * none. Never rejects.
+   * The call that this one takes the place of: no other one gets it from now on. Undefined: there
+   * is none. Never rejects.
    */
   take(call: ToolCall): Promise<ParkedCall | undefined> | undefined;
 }
@@ -113,6 +113,6 @@ export class ParkedCalls {
   }
 }
 
-/** The same for each call that takes the place. The digest covers tool, input, session and directory. */
+/** The same for each call that takes the place. The digest covers more than tool and input. */
 export const parkedKey = (call: ToolCall): string =>
   sha256([holderKey(call), call.digest, JSON.stringify(call.annotations ?? null)].join("\n"));

@@ -284,8 +284,8 @@ async function startedWithin(entry: CallEntry, ms: number): Promise<void> {
 }
 
 /**
- * Resolves when the call is decided, when the wait is over, or when the caller is gone; sooner where
- * this gateway stops and others have its questions.
+ * Resolves when the call is decided, when the wait is over, or when the caller is gone; sooner
+ * where this gateway stops and others have its questions.
  */
 export async function holdOpen(
   { gate, clock }: CallWaiting,

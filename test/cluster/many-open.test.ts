@@ -1,6 +1,6 @@
 /**
- * However many questions are open, one is found by its id: a plan that the database made while there
- * were few, and keeps, must not read all of them.
+ * However many questions are open, one is found by its id: a plan that the database made while
+ * there were few, and keeps, must not read all of them.
  */
 import pg from "pg";
 import { describe, expect, it } from "vitest";
