@@ -287,22 +287,25 @@ export class ApprovalService {
     cluster: Cluster,
     parked: ParkedCall | undefined,
   ): Promise<Elsewhere | undefined> {
-    const known = await (parked ? cluster.aboutParked(parked) : cluster.about(call));
+    const look = () => (parked ? cluster.aboutParked(parked) : cluster.about(call));
+    // where another node may hand the answer out as well, people are asked anew
+    const isFree = parked === undefined || parked.isReleased;
+    const known = await look();
     const { request } = known ?? {};
     const now = this.#options.clock.now();
     const isOther = request !== undefined && !parked && request.digest !== call.digest;
     if (isOther && now - request.createdAt < REPEAT_MS)
       return { decision: endedBy(CONFLICT, "cancelled", now) };
-    // where another node may hand the answer out as well, people are asked anew
-    const isFree = parked === undefined || parked.isReleased;
-    const decision = known && isFree ? decisionOn(call, known, now) : undefined;
-    if (request && decision) return { asked: decidedCall(call, request, decision), decision };
+    const decided = isFree ? decidedAs(call, known, now) : undefined;
+    if (decided) return decided;
     const open = await cluster.same(call);
     // the same call again waits in its own place, as its first caller may be gone
     const isSame = known !== undefined && open?.id === known.request.id;
     const place = isSame ? placeOf(known.first, call.id) : call.id;
     const asked = open && !open.peer ? await this.#waitFor(open, call, place) : undefined;
-    return asked && { asked };
+    if (asked) return { asked };
+    // its place was answered before it was taken
+    return known && isFree ? decidedAs(call, await look(), now) : undefined;
   }
 
   /** Has a call wait for a question that another node has opened and shows. */
@@ -959,6 +962,15 @@ function decisionOn(
     return undefined;
   const isFor = decision.outcome === "deny" || coveredAs !== undefined;
   return isFor && now - decision.at < REPEAT_MS ? decision : undefined;
+}
+
+function decidedAs(
+  call: ToolCall,
+  known: RecordAbout | undefined,
+  now: number,
+): Elsewhere | undefined {
+  const decision = known && decisionOn(call, known, now);
+  return decision && { asked: decidedCall(call, known.request, decision), decision };
 }
 
 const decidedCall = (call: ToolCall, request: ApprovalRequest, decision: Decision): AskedCall => ({
