@@ -262,7 +262,7 @@ export class Gate {
    * Calls `leave` when this gateway stops and its questions go on at others. Returns what ends
    * that.
    */
-  whileItStays(leave: () => void): () => void {
+  onLeaving(leave: () => void): () => void {
     this.#waitingHere.add(leave);
     return () => void this.#waitingHere.delete(leave);
   }

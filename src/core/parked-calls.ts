@@ -113,6 +113,9 @@ export class ParkedCalls {
   }
 }
 
-/** The same for each call that takes the place. The digest covers more than tool and input. */
+/**
+ * The same for each call that takes the place. The digest covers tool, input, session and
+ * directory.
+ */
 export const parkedKey = (call: ToolCall): string =>
   sha256([holderKey(call), call.digest, JSON.stringify(call.annotations ?? null)].join("\n"));

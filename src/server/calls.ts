@@ -312,7 +312,7 @@ export async function holdOpen(
       over();
     };
     const deadline = waitMs === undefined ? undefined : clock.after(waitMs, over);
-    const stayed = gate.whileItStays(over);
+    const stayed = gate.onLeaving(over);
     reply.raw.once("close", closed);
     void gate.decided(entry).then(over);
   });
