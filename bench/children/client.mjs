@@ -1,11 +1,12 @@
 /** The people and agents of the benchmark: waiters and tappers, and thousands of companions. */
+import { setTimeout as pause } from "node:timers/promises";
 import WebSocket from "ws";
 import { nowNs, serve } from "../support/serve.mjs";
 import { connected, openHttp, openListener, post } from "../support/wire.mjs";
 
 /** Questions open at a time, each held by a connection of its own, tapped one after the other. */
 const WAITERS = 20;
-/** What the asking leaves behind is done by then; a person takes longer. */
+/** What the asking, or the tap before, leaves behind is done by then; a person takes longer. */
 const SETTLE_MS = 5;
 /** Connections made at a time, so that the listen queue does not overflow. */
 const CONNECT_CHUNK = 100;
@@ -46,14 +47,18 @@ serve({
     target.tapper = await openHttp(tapAt.port, tapAt.approver);
     targets.set(name, target);
   },
-  /** Latencies of `batches` × WAITERS taps, in ns, sorted. */
-  async taps({ name, via, batches }) {
+  /**
+   * Latencies of `batches` × WAITERS taps, in ns, sorted. `apart`: each comes once everything is at
+   * rest; otherwise one follows the other.
+   */
+  async taps({ name, via, batches, apart = false }) {
     const target = targets.get(name);
     const latencies = [];
     for (let batch = 0; batch < batches; batch++) {
       const open = await questions(target);
-      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+      if (!apart) await pause(SETTLE_MS);
       for (const { id, released } of open) {
+        if (apart) await pause(SETTLE_MS);
         const sent = nowNs();
         const heard = tap(target, id, via);
         latencies.push((await released) - sent);
@@ -85,7 +90,7 @@ serve({
     const group = listeners.get(name);
     for (let before = -1; before !== group.received; ) {
       before = group.received;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await pause(100);
     }
     const each = group.received / group.count;
     group.received = 0;
