@@ -4,12 +4,13 @@
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { bundleSimulation, searchSeeds } from "./support/simulation.mjs";
+import { bundleSimulation, searchSeeds, sharesOf } from "./support/simulation.mjs";
 
 const HELP = `npm run simulate -- [--seeds 100000] [--seed 1]
 
-  --world    one gateway, or nodes that share a database: "one" or "nodes"; both by turns without
-  --seeds    how many schedules; with 1 its story is printed
+  --world    one gateway, or nodes that share a database: "one" or "nodes"; without it both, where
+             12 of 100 schedules are of nodes
+  --seeds    how many schedules; with 1 the story is printed, in each world
   --seed     the first of them
   --threads  as many as there are cores
   --choices  plays the schedule of these choices, and prints its story
@@ -42,7 +43,7 @@ for (const world of worlds) {
   if (worlds.length > 1) console.log(`world: ${world}`);
   if (values.choices !== undefined) show(await playChoices(choicesOf(values.choices), world));
   else if (seeds === 1) await single(world);
-  else await many(world);
+  else await many(world, worlds.length === 1 ? seeds : sharesOf(seeds)[world]);
 }
 
 function worldsOf(world) {
@@ -90,14 +91,15 @@ async function single(world) {
   if (fault) await explain(run, { law: fault.law, world });
 }
 
-async function many(world) {
+async function many(world, seeds) {
   const began = performance.now();
+  const before = process.cpuUsage();
   const { played, broken, digest } = await searchSeeds(bundle, {
     ...{ world, first, seeds, threads },
-    progress: everySoOften(began),
+    progress: everySoOften(began, seeds),
   });
   const perSecond = Math.round((played / (performance.now() - began)) * 1000);
-  const { user, system } = process.cpuUsage();
+  const { user, system } = process.cpuUsage(before);
   const ms = ((user + system) / 1000 / played).toFixed(2);
   console.log(
     `${count(played)} schedules from seed ${first} on, ${count(perSecond)} a second, ` +
@@ -123,7 +125,7 @@ async function explain({ choices, story }, broken) {
 }
 
 /** A line every ten seconds. */
-function everySoOften(began) {
+function everySoOften(began, seeds) {
   let last = began;
   return (played) => {
     const now = performance.now();

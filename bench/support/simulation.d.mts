@@ -11,6 +11,8 @@ interface Broken {
   readonly detail: string;
 }
 
+/** How many of so many schedules each world has. */
+export function sharesOf(seeds: number): { readonly one: number; readonly nodes: number };
 export function bundleSimulation(edits?: readonly Edit[]): Promise<string>;
 export function searchSeeds(
   bundle: string,

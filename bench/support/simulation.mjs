@@ -14,6 +14,14 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const thread = new URL("../children/simulation-thread.mjs", import.meta.url);
 /** Schedules that a thread plays before it says how it went. */
 const BATCH = 50;
+/** Of a hundred schedules, so many are of several nodes: each costs five times as much. */
+const NODES_PERCENT = 12;
+
+/** How many of so many schedules each world has. */
+export function sharesOf(seeds) {
+  const nodes = Math.ceil((seeds * NODES_PERCENT) / 100);
+  return { one: seeds - nodes, nodes };
+}
 
 /** Where all bundles of this process are. */
 let home;

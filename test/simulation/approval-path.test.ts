@@ -5,15 +5,16 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bundleSimulation, searchSeeds } from "../../bench/support/simulation.mjs";
+import { bundleSimulation, searchSeeds, sharesOf } from "../../bench/support/simulation.mjs";
 import { PLANTED } from "./planted-bugs.ts";
 import type { Run } from "./run.ts";
 
 type Simulation = typeof import("./index.ts");
 
+const shares = sharesOf(10_000);
 const WORLDS = [
-  { world: "one", seeds: 8800, compared: 250, bug: "lost-wake-up" },
-  { world: "nodes", seeds: 1200, compared: 100, bug: "told-before-the-commit" },
+  { world: "one", seeds: shares.one, compared: 250, bug: "lost-wake-up" },
+  { world: "nodes", seeds: shares.nodes, compared: 100, bug: "told-before-the-commit" },
 ] as const;
 
 /** How many choices are not the plainest. */
