@@ -276,7 +276,7 @@ async function disk(say) {
       postgres,
       async fault() {
         const { bavail, bsize } = statfsSync(mount);
-        execFileSync("fallocate", ["-l", String(bavail * bsize), ballast]);
+        fill(ballast, bavail * bsize);
         await pause(4000);
         rmSync(ballast);
         // a database that could not write its log has ended, and is started again
@@ -287,6 +287,17 @@ async function disk(say) {
   } finally {
     execFileSync("umount", ["-l", mount]);
   }
+}
+
+/** The database writes meanwhile: what was free a moment ago may be free no more. */
+function fill(file, bytes) {
+  for (let size = bytes; size > 0; size -= 65_536)
+    try {
+      return execFileSync("fallocate", ["-l", String(size), file], { stdio: "pipe" });
+    } catch {
+      rmSync(file, { force: true });
+    }
+  return undefined;
 }
 
 /** Every answer of the database takes half a second, as with a disk that is nearly dead. */

@@ -5,7 +5,6 @@
  * it releases all. Where one is gone without that, its question is waited for if it is still open,
  * and people are asked anew if not.
  */
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { CallEntry } from "../core/call-table.ts";
 import type { Log } from "../core/channel.ts";
@@ -96,7 +95,7 @@ export class ParkedOfAll implements ParkedElsewhere {
     if (state === "kept") this.#own.add(id);
     this.#learn(row);
     const written = this.#write(id, () => this.#put(row));
-    await Promise.race([written, pause(WRITTEN_MS, undefined, { ref: false })]);
+    await Promise.race([written, pause(WRITTEN_MS)]);
   }
 
   left({ call: { id } }: CallEntry): void {
@@ -254,6 +253,9 @@ export class ParkedOfAll implements ParkedElsewhere {
     return written;
   }
 }
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, ms).unref());
 
 const rowIn = (entry: SharedEntry | undefined): Row | undefined =>
   entry && Row.safeParse(entry.value).data;

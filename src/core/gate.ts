@@ -145,10 +145,12 @@ export class Gate {
 
   /**
    * The caller has waited as long as it can, and was told to make the same call again: it takes
-   * this one's place then.
+   * this one's place then. Not where this very call (by its callId) is waited for by another
+   * caller, whose place it is: two would be told of one approval.
    */
   async park(entry: CallEntry): Promise<void> {
-    await this.#parked.park(entry);
+    if (entry.holders > 1) entry.holders--;
+    else await this.#parked.park(entry);
   }
 
   /** Its caller may come back to another gateway from now on, and not here; see ParkedCalls. */

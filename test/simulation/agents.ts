@@ -4,7 +4,7 @@ import { CountersignError } from "../../src/core/errors.ts";
 import type { ToolCall } from "../../src/core/model.ts";
 import { toolCall } from "../support/fixtures.ts";
 import type { Stream, Tape } from "./tape.ts";
-import { type Gateway, SESSIONS, TIMEOUT_MS, type World } from "./world.ts";
+import { type Caller, SESSIONS, TIMEOUT_MS, type World } from "./world.ts";
 
 const COMMANDS = ["push", "push", "push", "deploy", "wipe", "ls"];
 const MOST_CALLS = 6;
@@ -74,35 +74,46 @@ export function submit(world: World, call: ToolCall): void {
   const as = entry.call.id === call.id ? "" : ` and is taken for ${entry.call.id}`;
   schedule.tell(`${call.id} of ${call.session} asks for ${command}${as}`);
   entry.holders++;
+  const caller: Caller = { gateway, call, entry, isThere: true };
+  gateway.callers.add(caller);
   void gate.decided(entry).then((decision) => {
     if (entry.decision !== decision) laws.break("a decision never changes", entry.call.id);
+    if (caller.isThere && !gateway.isGone) laws.handedOut(entry, call);
   });
   const stream = schedule.tape.stream(`${call.id}-then`);
   const leave = stream.pick([undefined, undefined, hangUp, comeBack]);
-  if (leave)
-    schedule.after(stream.upTo(SOON_MS), () => leave(world, entry, { gateway, call, stream }));
+  if (leave) schedule.after(stream.upTo(SOON_MS), () => leave(world, caller, stream));
 }
 
-interface Submitted {
-  /** Where the caller is connected. */
-  readonly gateway: Gateway;
-  readonly call: ToolCall;
-  readonly stream: Stream;
-}
+const waits = ({ gateway, entry, isThere }: Caller): boolean =>
+  isThere && !gateway.isGone && !entry.decision;
 
-function hangUp({ schedule, laws }: World, entry: CallEntry, { gateway }: Submitted): void {
-  if (gateway.isGone || --entry.holders > 0 || entry.decision) return;
+function hangUp({ schedule, laws }: World, caller: Caller): void {
+  if (!waits(caller)) return;
+  const { gateway, entry } = caller;
+  caller.isThere = false;
+  if (--entry.holders > 0) return;
   schedule.tell(`${entry.call.id} hangs up`);
   laws.hungUp(entry);
   void gateway.gate.hangUp(entry);
 }
 
 /** Its host cannot wait so long: it makes the same call again later. */
-function comeBack(world: World, entry: CallEntry, { gateway, call, stream }: Submitted): void {
-  if (gateway.isGone || entry.decision) return;
-  world.schedule.tell(`${entry.call.id} will come back`);
-  gateway.gate.park(entry);
-  world.schedule.after(stream.upTo(2 * TIMEOUT_MS), () =>
-    submit(world, { ...call, id: `${call.id}.back` }),
-  );
+function comeBack(world: World, caller: Caller, stream: Stream): void {
+  if (!waits(caller)) return;
+  world.schedule.tell(`${caller.entry.call.id} will come back`);
+  sendAway(world, caller, { as: "back", ms: stream.upTo(2 * TIMEOUT_MS) });
+}
+
+/** Has a caller make the same call again, so long after it was told to. */
+export function sendAway(
+  world: World,
+  caller: Caller,
+  { as, ms }: { readonly as: string; readonly ms: number },
+): void {
+  const { gateway, entry, call } = caller;
+  caller.isThere = false;
+  world.laws.parked.add(entry.call.id);
+  const submitAgain = () => submit(world, { ...call, id: `${call.id}.${as}` });
+  void gateway.gate.park(entry).then(() => world.schedule.after(ms, submitAgain));
 }

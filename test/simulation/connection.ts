@@ -1,5 +1,4 @@
 /** A node's connections to the simulated database: slow, and lost at any moment. */
-import type { Cluster } from "../../src/core/cluster.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import type { Hearing, Listening } from "../../src/stores/postgres/node.ts";
 import type { Tables, Transaction, Whole } from "../../src/stores/postgres/tables.ts";
@@ -361,20 +360,3 @@ class Connected implements Transaction {
     }
   }
 }
-
-/** No part of what is simulated uses it yet. */
-export const noShared = (): Cluster["shared"] & {
-  heard(): void;
-  resync(): void;
-} => ({
-  get: noPart,
-  list: noPart,
-  put: noPart,
-  add: noPart,
-  take: noPart,
-  hold: noPart,
-  release: noPart,
-  watch: () => () => {},
-  heard: () => {},
-  resync: () => {},
-});

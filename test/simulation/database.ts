@@ -3,7 +3,7 @@
  * READ COMMITTED, row locks until they end, unique keys, a clock, and news after a commit.
  */
 import type { AuditEvent } from "../../src/core/audit.ts";
-import type { ChainEncoder, StoredLines } from "../../src/core/cluster.ts";
+import type { ChainEncoder, SharedEntry, StoredLines } from "../../src/core/cluster.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import type { ApprovalRequest, Decision, Grant } from "../../src/core/model.ts";
 import type { TurnEntry } from "../../src/core/store.ts";
@@ -32,6 +32,11 @@ export interface Stored {
   readonly expiresAt: number;
 }
 
+export interface SharedRow {
+  readonly kind: string;
+  readonly entry: SharedEntry;
+}
+
 /** Who is told what a commit has changed. */
 export interface Observer {
   opened(row: Stored): void;
@@ -57,6 +62,9 @@ export class Database {
   readonly turns = new Map<string, { readonly entry: TurnEntry; readonly until: number }>();
   readonly chains = new Map<string, StoredLines[]>();
   readonly locks = new Map<string, Backend>();
+  /** State that all nodes share, by kind and key. */
+  readonly shared = new Map<string, SharedRow>();
+  versions = 0;
   readonly backends = new Set<Backend>();
   /** Called with what each commit tells. */
   readonly tell = new Set<(news: News & { readonly node: string }) => void>();
@@ -72,9 +80,7 @@ export class Database {
     this.fates = schedule.tape.stream("fates");
   }
 
-  now(): number {
-    return EPOCH + this.schedule.steady;
-  }
+  readonly now = (): number => EPOCH + this.schedule.steady;
 
   /** Makes lines that only this database can read, which costs a run little. */
   readonly encode: ChainEncoder = (after, events) => {

@@ -2,6 +2,7 @@
  * A gateway as it is simulated: the real gate, approval service, composite provider, grants, turns
  * and stops, with policies, threads and channels that take their time.
  */
+import { ParkedOfAll } from "../../src/app/cluster-parked.ts";
 import { ApprovalService } from "../../src/core/approvals/service.ts";
 import type { Audit } from "../../src/core/audit.ts";
 import { Calls } from "../../src/core/call-table.ts";
@@ -24,12 +25,14 @@ import type { Stream } from "./tape.ts";
 import { ancestorsOf, type Gateway, TIMEOUT_MS, type Timeline, type World } from "./world.ts";
 
 const GRANT_MS = 60_000;
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 export interface Parts extends Gateway {
   readonly gate: Gate;
   readonly approvals: ApprovalService;
   readonly stops: Stops;
   readonly quotas: Quotas;
+  readonly parked: ParkedOfAll | undefined;
 }
 
 /** What a gateway stands on. */
@@ -56,15 +59,19 @@ export function gatewayOn(world: World, { clock, store, audit }: Ground): Parts 
     timeoutOf: () => TIMEOUT_MS,
     ...threadsOf(schedule),
   });
+  const { cluster } = store;
+  const parked = cluster && new ParkedOfAll({ cluster, stops, log: silent });
   const gate = new Gate({
     ...shared,
     ...{ approvals, now },
     judges: [judge],
     policy: slowly(policy, schedule),
     calls: new Calls(),
+    ...{ parkedElsewhere: parked, isShared: cluster !== undefined },
   });
+  parked?.follow(gate);
   events.listen((event) => event.type === "decision" && world.concluded(event.entry));
-  return { gate, approvals, stops, quotas, entries: new Set() };
+  return { gate, approvals, stops, quotas, parked, entries: new Set(), callers: new Set() };
 }
 
 /** What a gateway has done elsewhere: by threads, and by looking at repositories. */

@@ -67,6 +67,12 @@ export class Laws {
   readonly #lost = new Set<CallEntry>();
   readonly #patience: number;
   readonly #slack: number;
+  /** Calls whose callers were told to come back. */
+  readonly parked = new Set<string>();
+  /** Of calls that were allowed in the place of another one: that one. */
+  readonly places = new Map<string, string>();
+  /** Calls whose approval a caller was told. */
+  readonly #handedOut = new Set<string>();
   /** When a caller hung up last. */
   #left = 0;
 
@@ -104,6 +110,15 @@ export class Laws {
       if (fullWordsOf(event.decision) !== fullWordsOf(decision))
         this.break("a caller is told what the log says", call.id);
     if (decision.outcome === "allow") this.#allowed(call, decision, written.length > 0);
+  }
+
+  /** A caller that still waits is told. One without a callId is no repeat of another. */
+  handedOut({ call, decision }: CallEntry, { callId }: ToolCall): void {
+    if (callId !== undefined || decision?.outcome !== "allow" || decision.by.kind !== "person")
+      return;
+    const place = this.places.get(call.id) ?? call.id;
+    if (this.#handedOut.has(place)) this.break("an answer is handed out once", place);
+    this.#handedOut.add(place);
   }
 
   #allowed(call: ToolCall, { by }: Decision, isWritten: boolean): void {

@@ -96,7 +96,7 @@ export class NodeLaws implements Observer {
       this.#expectCovered(call, decision, approval?.id);
   }
 
-  /** By the person's answer itself, or as the very call that it covered. */
+  /** By the person's answer itself, or as the very call that it covered, or in its place. */
   #expectCovered(call: ToolCall, decision: Decision, approval: string | undefined): void {
     const given = this.#decided.find((event) => event.approval === approval);
     const isSame = (id: string): boolean => {
@@ -110,8 +110,27 @@ export class NodeLaws implements Observer {
           other.digest === call.digest)
       );
     };
-    if (!given || wordsOf(given.decision) !== wordsOf(decision) || !given.calls.some(isSame))
+    const isGiven = given && wordsOf(given.decision) === wordsOf(decision);
+    if (!isGiven || !(given.calls.some(isSame) || this.#takesPlace(call, given)))
       this.break("what a tap did not cover is not allowed by it", call.id);
+  }
+
+  /** Its caller was told to come back, and has come to another node. */
+  #takesPlace(call: ToolCall, { calls }: Decided): boolean {
+    const { parked, places } = this.#laws();
+    const taken = new Set(places.values());
+    const place = calls.find((id) => {
+      const other = this.#calls.get(id);
+      return (
+        parked.has(id) &&
+        !taken.has(id) &&
+        other?.session === call.session &&
+        other.owner === call.owner &&
+        other.digest === call.digest
+      );
+    });
+    if (place !== undefined) places.set(call.id, place);
+    return place !== undefined;
   }
 
   /** Everything is over, and the database is there. */

@@ -5,16 +5,18 @@
 
 import type { Audit } from "../../src/core/audit.ts";
 import { Clock } from "../../src/core/clock.ts";
+import type { Store } from "../../src/core/store.ts";
 import { openNode } from "../../src/stores/postgres/node.ts";
 import { Outage } from "../../src/stores/postgres/outage.ts";
-import { startAgents, submit } from "./agents.ts";
-import { Link, noPart, noShared, tablesOver } from "./connection.ts";
+import { sendAway, startAgents, submit } from "./agents.ts";
+import { Link, noPart, tablesOver } from "./connection.ts";
 import { Database } from "./database.ts";
 import { COMMON, type Disturbance, startDisturbances } from "./disturbances.ts";
 import { gatewayOn, type Parts } from "./gateway.ts";
 import { Laws } from "./laws.ts";
 import { NodeLaws } from "./node-laws.ts";
 import type { Schedule } from "./schedule.ts";
+import { SimulatedShared } from "./shared.ts";
 import type { Stream, Tape } from "./tape.ts";
 import type { Timeline, World } from "./world.ts";
 
@@ -36,6 +38,9 @@ interface Running {
   readonly link: Link;
   readonly world: World;
   parts: Parts | undefined;
+  store: Store | undefined;
+  /** It has begun to stop: no one comes to it any more. */
+  isLeaving: boolean;
   stop: () => void;
 }
 
@@ -88,9 +93,13 @@ class SimulatedCluster {
     this.#nodeLaws.ended();
   }
 
+  get #ready(): Running[] {
+    return this.#nodes.filter(({ parts, isLeaving }) => parts && !isLeaving);
+  }
+
   /** One that a connection comes to. */
   #any(): Running | undefined {
-    const ready = this.#nodes.filter(({ parts }) => parts);
+    const ready = this.#ready;
     return ready.length > 1 ? this.#connections.pick(ready) : ready[0];
   }
 
@@ -108,7 +117,11 @@ class SimulatedCluster {
       isGone: () => link.isGone,
       outside: this.#world,
     };
-    const node: Running = { name, link, world, parts: undefined, stop: () => {} };
+    const node: Running = {
+      ...{ name, link, world, parts: undefined, store: undefined },
+      isLeaving: false,
+      stop: () => {},
+    };
     this.#nodes.push(node);
     schedule.after(0, () => void this.#begin(node));
   }
@@ -123,9 +136,16 @@ class SimulatedCluster {
         steady: () => this.#schedule.steady,
         tickMs: TICK_MS,
       });
-      node.stop = () => clock.stop();
+      node.store = store;
+      node.stop = () => {
+        clock.stop();
+        // what is refused because the store is closed would be tried again for ever
+        Object.assign(clock, { after: () => ({ due: 0, subject: undefined, cancel() {} }) });
+      };
       const audit: Audit = { append: (...events) => store.cluster.audit.append(events) };
-      node.parts = gatewayOn(world, { clock, store, audit });
+      const parts = gatewayOn(world, { clock, store, audit });
+      await parts.parked?.load();
+      node.parts = parts;
       this.#schedule.tell(`${name} is there`);
     } catch {
       world.schedule.after(500, () => void this.#begin(node));
@@ -147,7 +167,8 @@ class SimulatedCluster {
     const outage: Disturbance = (_, stream) => this.#loseDatabase(stream);
     const cut: Disturbance = (_, stream) => this.#cut(stream);
     const crash: Disturbance = (_, stream) => this.#crash(stream);
-    return [...COMMON, outage, cut, crash, crash];
+    const leave: Disturbance = (_, stream) => void this.#leave(stream);
+    return [...COMMON, outage, cut, crash, crash, leave];
   }
 
   #loseDatabase(stream: Stream): void {
@@ -178,22 +199,44 @@ class SimulatedCluster {
 
   /** Its callers come back at others. */
   #crash(stream: Stream): void {
-    const ready = this.#nodes.filter(({ parts }) => parts);
+    const ready = this.#ready;
     if (ready.length < 2) return;
     const node = stream.pick(ready);
+    this.#schedule.tell(`${node.name} crashes`);
+    const entries = [...node.parts!.entries];
+    this.#end(node, stream);
+    for (const { call, decision } of entries)
+      if (!decision || stream.chance(0.3))
+        this.#schedule.after(stream.upTo(3000), () =>
+          submit(this.#world, { ...call, id: `${call.id}.moved` }),
+        );
+  }
+
+  /** It stops gracefully: those who wait are told to make the same call again. */
+  async #leave(stream: Stream): Promise<void> {
+    const ready = this.#ready;
+    if (ready.length < 2) return;
+    const node = stream.pick(ready);
+    const { parts, store } = node;
+    this.#schedule.tell(`${node.name} stops`);
+    node.isLeaving = true;
+    parts!.gate.close();
+    for (const caller of parts!.callers)
+      if (caller.isThere && !caller.entry.decision)
+        sendAway(this.#world, caller, { as: "left", ms: stream.upTo(3000) });
+    await parts!.parked!.leave();
+    await store!.close();
+    if (!node.link.isGone) this.#end(node, stream);
+  }
+
+  #end(node: Running, stream: Stream): void {
     const { parts, name, link } = node;
-    this.#schedule.tell(`${name} crashes`);
     const entries = [...parts!.entries];
     this.laws.lost(entries, (id) => this.#database.rows.get(id)?.node === name);
     link.crash();
     parts!.isGone = true;
     node.stop();
     this.#nodes = this.#nodes.filter((each) => each !== node);
-    for (const { call, decision } of entries)
-      if (!decision || stream.chance(0.3))
-        this.#schedule.after(stream.upTo(3000), () =>
-          submit(this.#world, { ...call, id: `${call.id}.moved` }),
-        );
     if (stream.chance(0.7)) this.#schedule.after(stream.upTo(20_000), () => this.#open(name));
   }
 }
@@ -204,7 +247,7 @@ async function storeOver(link: Link, { schedule, laws }: World, database: Databa
     {
       tables: tablesOver(link),
       node: { id: link.node, name: link.node },
-      shared: noShared(),
+      shared: new SimulatedShared(link),
       fence: { number: 0, raise: async () => {}, refresh: async () => {}, watch: () => () => {} },
       prune: noPart,
       questions: noPart,

@@ -374,6 +374,18 @@ export const PLANTED: readonly PlantedBug[] = [
     ],
   },
   {
+    name: "card-counts-no-call",
+    seed: 437927,
+    laws: ["a tap allows the calls that its card counted", "a call has one decision in the log"],
+    edits: [
+      {
+        file: SERVICE,
+        find: "if (!this.#options.store.cluster && waiting.length === 0) break;",
+        replace: "",
+      },
+    ],
+  },
+  {
     name: "unconfirmed-commit-taken-as-failed",
     world: "nodes",
     laws: WRONGLY_TOLD,
@@ -428,7 +440,6 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     name: "calls-that-joined-meanwhile-not-looked-at",
     world: "nodes",
-    seed: 3894,
     laws: [...WRONGLY_TOLD, ...UNTOLD],
     edits: [
       {
@@ -490,7 +501,6 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     name: "answer-remembered-in-the-turn-of-a-call-that-had-left",
     world: "nodes",
-    seed: 5398, // rare: the call has to come back in its turn, after another turn's was allowed
     laws: ["a replayed answer was given in this turn to the same call"],
     edits: [
       {
@@ -531,17 +541,6 @@ export const PLANTED: readonly PlantedBug[] = [
       },
     ],
   },
-  {
-    name: "late-answer-by-the-clock-of-the-node",
-    world: "nodes",
-    seed: 5586,
-    laws: ["no answer is taken after its time"],
-    edits: [
-      {
-        file: DATABASE,
-        find: "(isEnd || row.expiresAt > now)",
-        replace: "(isEnd || row.expiresAt > 0)",
-      },
     ],
   },
   {
@@ -553,16 +552,12 @@ export const PLANTED: readonly PlantedBug[] = [
       "what is allowed was written down before",
     ],
     edits: [
-      {
         file: SERVICE,
         find: "    if (!recording) return cover(approval, decision, request.calls);",
-        replace: "    if (recording) return cover(approval, decision, request.calls);",
-      },
-      {
+        replace: "    if (recording) return cover(approval, decision, request.calls);",,
         file: SERVICE,
         find: "new Set(ids ? coveredAmong(approval, ids) : cover(approval, decision))",
-        replace: "new Set(cover(approval, decision))",
-      },
+        replace: "new Set(cover(approval, decision))",,
     ],
   },
   {
@@ -570,11 +565,9 @@ export const PLANTED: readonly PlantedBug[] = [
     world: "nodes",
     laws: ["every question ends", "a question ends when its time is over"],
     edits: [
-      {
         file: SERVICE,
         find: '      for (const id of ids) void this.end(id, "expired", EXPIRED);',
-        replace: "      void ids;",
-      },
+        replace: "      void ids;",,
     ],
   },
   {
@@ -583,13 +576,11 @@ export const PLANTED: readonly PlantedBug[] = [
     seed: 3074,
     laws: UNTOLD,
     edits: [
-      {
         file: SERVICE,
         find:
           "    if (this.#open.has(request.id)) return undefined; // its " +
           "answer is being written, here\n",
-        replace: "",
-      },
+        replace: "",,
     ],
   },
   {
@@ -597,11 +588,30 @@ export const PLANTED: readonly PlantedBug[] = [
     world: "nodes",
     laws: ["a question that another call waits for is not withdrawn"],
     edits: [
-      {
         file: SERVICE,
         find: '        if (isAwaited) throw new Error("others wait for it");',
-        replace: "",
-      },
+        replace: "",,
+    ],
+  },
+  {
+    name: "answer-handed-over-and-kept",
+    world: "nodes",
+    laws: ["an answer is handed out once"],
+    edits: [
+        file: "src/core/parked-calls.ts",
+        find: "if (!entry || this.#isStale(entry)) return undefined;\n    this.leave(entry);",
+        replace: "if (!entry || this.#isStale(entry)) return undefined;",,
+    ],
+  },
+  {
+    name: "answer-taken-that-another-node-still-has",
+    world: "nodes",
+    seed: 4917,
+    laws: ["an answer is handed out once"],
+    edits: [
+        file: "src/app/cluster-parked.ts",
+        find: 'row.state === "released" && row.fence === fence.number',
+        replace: "row.fence === fence.number",,
     ],
   },
 ];

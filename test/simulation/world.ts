@@ -5,6 +5,7 @@
 import type { ApprovalService } from "../../src/core/approvals/service.ts";
 import type { CallEntry } from "../../src/core/call-table.ts";
 import type { Gate } from "../../src/core/gate.ts";
+import type { ToolCall } from "../../src/core/model.ts";
 import type { Stops } from "../../src/core/stops.ts";
 import type { Laws } from "./laws.ts";
 import type { Schedule } from "./schedule.ts";
@@ -36,6 +37,15 @@ export interface Failing {
   platform: boolean;
 }
 
+/** One that has asked, and waits where it did. */
+export interface Caller {
+  readonly gateway: Gateway;
+  readonly call: ToolCall;
+  readonly entry: CallEntry;
+  /** It still waits. */
+  isThere: boolean;
+}
+
 /** A gateway as agents and people reach it. */
 export interface Gateway {
   readonly gate: Pick<Gate, "submit" | "decided" | "park" | "hangUp">;
@@ -43,6 +53,7 @@ export interface Gateway {
   readonly stops: Pick<Stops, "stop" | "resume">;
   /** The calls that were submitted to it. */
   readonly entries: Set<CallEntry>;
+  readonly callers: Set<Caller>;
   /** It has crashed. */
   isGone?: boolean;
 }

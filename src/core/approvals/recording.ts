@@ -37,6 +37,8 @@ interface Ending extends Answered {
   readonly decision: Decision;
   /** The calls of this node that the decision covers. */
   readonly calls: readonly ToolCall[];
+  /** Ids of calls that left it, with lines of their own. */
+  readonly left?: readonly string[];
 }
 
 /**
@@ -46,7 +48,7 @@ interface Ending extends Answered {
  */
 export async function recordEnd(
   { audit, grants, turns, stops, isPaired }: Records,
-  { request, decision, calls, answer, rule, granting }: Ending,
+  { request, decision, calls, left = [], answer, rule, granting }: Ending,
   recording?: Recording,
 ): Promise<void> {
   const by = decision.by.name;
@@ -54,7 +56,7 @@ export async function recordEnd(
     ? await grants.prepare(request, granting.patterns, { ...granting, by, approval: request.id })
     : [];
   const events: AuditEvent[] = answer ? [answeredEvent(answer)] : [];
-  events.push(decidedEvent(request, decision, namedCalls(request, calls, recording)));
+  events.push(decidedEvent(request, decision, namedCalls({ request, calls, left }, recording)));
   if (granted.length > 0) events.push({ type: "grant", action: "granted", grants: granted, by });
   if (rule) events.push({ type: "rule", action: "written", rule, by });
   if (decision.outcome === "allow" && stops?.of(request))
@@ -110,14 +112,14 @@ function answeredEvent(answer: Answer): AuditEvent {
   };
 }
 
-/** By their ids. Where nodes share the store, all may have left, with lines of their own. */
+/** By their ids. All may have left, with lines of their own. */
 function namedCalls(
-  request: ApprovalRequest,
-  calls: readonly ToolCall[],
+  { request, calls, left }: Pick<Ending, "request" | "calls"> & Required<Pick<Ending, "left">>,
   recording: Recording | undefined,
 ): readonly string[] {
   if (recording) return recording.covered.map(callAt);
-  return calls.length > 0 ? calls.map(({ id }) => id) : [request.call];
+  if (calls.length > 0) return calls.map(({ id }) => id);
+  return left.includes(request.call) ? [] : [request.call];
 }
 
 function decidedEvent(

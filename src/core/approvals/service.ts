@@ -634,6 +634,8 @@ export class ApprovalService {
       // the store may have it, and the answer that says so is yet to come
       if (this.#options.store.cluster && approval.stage.kind !== "open") break;
       const waiting = staying(approval).map(({ place }) => place);
+      // it is about to be withdrawn, or another call joins it: it never says that none waits
+      if (!this.#options.store.cluster && waiting.length === 0) break;
       const counted = await this.#options.store
         .recount(approval.request.id, waiting.length, waiting)
         .catch(() => this.#recountLater(approval));
@@ -860,7 +862,8 @@ export class ApprovalService {
     const covered = approval ? this.#cover(approval, decision, { request, recording }) : [];
     const calls = covered.map(({ call }) => call);
     try {
-      await recordEnd(this.#options, { request, decision, calls, ...answered }, recording);
+      const ending = { request, decision, calls, ...(approval && { left: approval.left }) };
+      await recordEnd(this.#options, { ...ending, ...answered }, recording);
     } catch (error) {
       if (approval) approval.covered = undefined;
       throw error;
