@@ -541,8 +541,6 @@ export const PLANTED: readonly PlantedBug[] = [
       },
     ],
   },
-    ],
-  },
   {
     name: "covered-calls-are-those-of-this-node",
     world: "nodes",
@@ -552,12 +550,16 @@ export const PLANTED: readonly PlantedBug[] = [
       "what is allowed was written down before",
     ],
     edits: [
+      {
         file: SERVICE,
         find: "    if (!recording) return cover(approval, decision, request.calls);",
-        replace: "    if (recording) return cover(approval, decision, request.calls);",,
+        replace: "    if (recording) return cover(approval, decision, request.calls);",
+      },
+      {
         file: SERVICE,
         find: "new Set(ids ? coveredAmong(approval, ids) : cover(approval, decision))",
-        replace: "new Set(cover(approval, decision))",,
+        replace: "new Set(cover(approval, decision))",
+      },
     ],
   },
   {
@@ -565,9 +567,11 @@ export const PLANTED: readonly PlantedBug[] = [
     world: "nodes",
     laws: ["every question ends", "a question ends when its time is over"],
     edits: [
+      {
         file: SERVICE,
         find: '      for (const id of ids) void this.end(id, "expired", EXPIRED);',
-        replace: "      void ids;",,
+        replace: "      void ids;",
+      },
     ],
   },
   {
@@ -576,11 +580,13 @@ export const PLANTED: readonly PlantedBug[] = [
     seed: 3074,
     laws: UNTOLD,
     edits: [
+      {
         file: SERVICE,
         find:
           "    if (this.#open.has(request.id)) return undefined; // its " +
           "answer is being written, here\n",
-        replace: "",,
+        replace: "",
+      },
     ],
   },
   {
@@ -588,9 +594,11 @@ export const PLANTED: readonly PlantedBug[] = [
     world: "nodes",
     laws: ["a question that another call waits for is not withdrawn"],
     edits: [
+      {
         file: SERVICE,
         find: '        if (isAwaited) throw new Error("others wait for it");',
-        replace: "",,
+        replace: "",
+      },
     ],
   },
   {
@@ -598,9 +606,11 @@ export const PLANTED: readonly PlantedBug[] = [
     world: "nodes",
     laws: ["an answer is handed out once"],
     edits: [
+      {
         file: "src/core/parked-calls.ts",
         find: "if (!entry || this.#isStale(entry)) return undefined;\n    this.leave(entry);",
-        replace: "if (!entry || this.#isStale(entry)) return undefined;",,
+        replace: "if (!entry || this.#isStale(entry)) return undefined;",
+      },
     ],
   },
   {
@@ -609,9 +619,11 @@ export const PLANTED: readonly PlantedBug[] = [
     seed: 4917,
     laws: ["an answer is handed out once"],
     edits: [
+      {
         file: "src/app/cluster-parked.ts",
         find: 'row.state === "released" && row.fence === fence.number',
-        replace: "row.fence === fence.number",,
+        replace: "row.fence === fence.number",
+      },
     ],
   },
 ];
