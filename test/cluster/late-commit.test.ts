@@ -29,7 +29,8 @@ it("a commit that is still under way is waited for before it is made again", asy
   await sql(direct, SLOWLY);
   const asked = gateway.ask({ ...safe, session: "s:late" });
   const isCommitting = async () => {
-    const text = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
+    const text = `SELECT 1 FROM pg_stat_activity
+      WHERE wait_event = 'PgSleep' AND datname = current_database()`;
     return (await sql(direct, text)).length;
   };
   await expect.poll(isCommitting, { timeout: 5000 }).toBe(1);

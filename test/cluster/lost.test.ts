@@ -199,7 +199,13 @@ const SLOWLY = `
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION slowly()`;
 
 const committing = async (url: string) =>
-  (await sql(url, "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'")).length;
+  (
+    await sql(
+      url,
+      `SELECT 1 FROM pg_stat_activity
+     WHERE wait_event = 'PgSleep' AND datname = current_database()`,
+    )
+  ).length;
 
 const KILL_ONE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1`;

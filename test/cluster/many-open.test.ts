@@ -50,7 +50,9 @@ async function using(url: string, work: (rig: Rig) => Promise<void>): Promise<vo
 
 /** Rows that were read of a table, once those connections are gone. */
 async function rowsRead(url: string, table: string): Promise<number> {
-  const others = "SELECT 1 FROM pg_stat_activity WHERE application_name LIKE 'countersign%'";
+  // other test files have databases of their own on this server
+  const others = `SELECT 1 FROM pg_stat_activity
+    WHERE application_name LIKE 'countersign%' AND datname = current_database()`;
   await expect.poll(() => sql(url, others)).toEqual([]);
   const [row] = await sql(
     url,
