@@ -249,7 +249,10 @@ export class CallsOfAll implements CallsElsewhere {
     if (!entry || !mayRead(entry, caller)) return undefined;
     if (!entry.isOver) await within(entry.started, SHOWN_MS);
     // told "pending": it holds on to the question, as at this node
-    if (isFirst && !entry.decision) entry.holders++;
+    if (isFirst && !entry.decision) {
+      entry.holders++;
+      entry.lookers++;
+    }
     const { call, decision, approval, level, keys, digest, permit } = entry;
     const asked = approval && { id: approval.id, expiresAt: approval.expiresAt };
     const view = { call: { id: call.id }, decision, approval: asked, level, keys, digest, permit };

@@ -254,6 +254,7 @@ export class ParkedOfAll implements ParkedElsewhere {
   }
 }
 
+/** By the global timer, which the simulation replaces. */
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, ms).unref());
 

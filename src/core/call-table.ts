@@ -66,6 +66,8 @@ export class CallEntry {
   started: Promise<void> = DONE;
   /** Connections that wait for it. A caller who was told "pending" always counts as one. */
   holders = 0;
+  /** Of these, those that look at it by its id, beside the caller whose call it is. */
+  lookers = 0;
   waiters: ((decision: Decision) => void)[] | undefined = undefined;
   /** Its decision is being written down: no other one is made. */
   deciding = false;

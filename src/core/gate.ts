@@ -149,7 +149,7 @@ export class Gate {
    * caller, whose place it is: two would be told of one approval.
    */
   async park(entry: CallEntry): Promise<void> {
-    if (entry.holders > 1) entry.holders--;
+    if (entry.holders - entry.lookers > 1) entry.holders--;
     else await this.#parked.park(entry);
   }
 

@@ -292,7 +292,7 @@ export async function holdOpen(
   entry: CallEntry,
   { reply, waitMs, cancels }: Hold,
 ): Promise<void> {
-  entry.holders++;
+  hold(entry, 1, cancels);
   // told "pending" at once, and not when the clock ticks next
   if ((waitMs === 0 || gate.isLeft) && !reply.raw.destroyed) return;
   let gone = false;
@@ -318,8 +318,14 @@ export async function holdOpen(
   });
   // told "pending": it holds on to the question without a connection
   if (!gone && !entry.decision) return;
-  entry.holders--;
+  hold(entry, -1, cancels);
   if (gone && cancels && entry.holders === 0) await gate.hangUp(entry);
+}
+
+/** `cancels`: see Hold; those that do not only look. */
+function hold(entry: CallEntry, by: 1 | -1, cancels: boolean): void {
+  entry.holders += by;
+  if (!cancels) entry.lookers += by;
 }
 
 export const toMs = (seconds: number | undefined): number | undefined =>

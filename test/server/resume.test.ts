@@ -16,6 +16,7 @@ afterEach(() => gateway.stop());
 let serial = 0;
 const ask = (over: JsonObject = {}, query = "?wait=0&resume=true") =>
   gateway.ask({ callId: `call-${serial++}`, ...over }, query);
+const BRIEFLY = "?wait=1&resume=true";
 const approvals = async (): Promise<JsonObject[]> =>
   (await gateway.send("GET", "/v1/approvals", { token: gateway.tokens.approver })).body.approvals;
 
@@ -70,6 +71,32 @@ describe("the same call again", () => {
     expect((await second).body.decision).toBe("allow");
     expect((await ask()).body).toMatchObject({ decision: "allow", id: parked[1]?.body.id });
     expect((await ask()).body.decision).toBe("pending");
+  });
+
+  test("takes the place of one caller, however many wait for that very call (law 5)", async () => {
+    const callers = ["?wait=1&resume=true", "?wait=2&resume=true"].map((query) =>
+      ask({ callId: "twice" }, query),
+    );
+    const first = (await callers[0])?.body;
+    const others = [gateway.ask({ callId: "x" }, "")];
+    expect((await callers[1])?.body.id).toBe(first?.id);
+    others.push(gateway.ask({ callId: "y" }, ""));
+    await expect.poll(async () => (await approvals())[0]?.calls).toBe(2);
+    await gateway.answer(first?.approval, { decision: "approve", calls: 1 });
+    const told = async () => (await Promise.all(others)).map(({ body }) => body.decision);
+    const [open] = await gateway.pending();
+    await gateway.answer(open?.id, { decision: "deny" });
+    expect((await told()).sort()).toEqual(["allow", "deny"]);
+  });
+
+  test("picks the answer up, also where others have looked at the call", async () => {
+    const first = await ask();
+    const again = ask({}, BRIEFLY);
+    for (const token of [gateway.tokens.agent, gateway.tokens.approver])
+      await gateway.send("GET", `/v1/calls/${first.body.id}`, { token });
+    expect((await again).body).toMatchObject({ decision: "pending", id: first.body.id });
+    await gateway.answer(first.body.approval, { decision: "approve" });
+    expect((await ask()).body).toMatchObject({ decision: "allow", id: first.body.id });
   });
 
   test("withdraws the question where its caller hangs up", async () => {

@@ -109,7 +109,7 @@ function recordedIn(events: readonly AuditEvent[]): Recorded | undefined {
 }
 
 /** The call that a request is about. */
-const callOf = ({ call, session, owner, digest }: ApprovalRequest) => ({
+export const callOf = ({ call, session, owner, digest }: ApprovalRequest) => ({
   ...toolCall({ id: call, session, owner }),
   digest,
 });
