@@ -542,6 +542,19 @@ export const PLANTED: readonly PlantedBug[] = [
     ],
   },
   {
+    name: "late-answer-by-the-clock-of-the-node",
+    world: "nodes",
+    seed: 16048,
+    laws: ["no answer is taken after its time"],
+    edits: [
+      {
+        file: DATABASE,
+        find: "(isEnd || row.expiresAt > now)",
+        replace: "(isEnd || row.expiresAt > 0)",
+      },
+    ],
+  },
+  {
     name: "covered-calls-are-those-of-this-node",
     world: "nodes",
     laws: [

@@ -54,6 +54,8 @@ export interface Approval {
   readonly delivery: Delivery;
   calls: WaitingCall[];
   stage: Stage;
+  /** Resolves when the store has taken it; rejects when it has not. */
+  opened: Promise<void>;
   /** Resolves when it is open and has been delivered, or could not be. */
   shown: Promise<void>;
   /** The calls that the answer covers, once there is one: no call joins any more. */
@@ -62,8 +64,10 @@ export interface Approval {
   counting: boolean;
   /** How many calls of this node the store counts. */
   counted: number;
-  /** Places of those that left before it was open; how they ended has lines of its own. */
+  /** Ids of those that left before it was open; how they ended has lines of its own. */
   left: readonly string[];
+  /** Resolves when a store that nodes share has counted out the call that left last. */
+  leaving: Promise<unknown>;
 }
 
 export type Stage =
@@ -78,11 +82,13 @@ export const newApproval = (request: ApprovalRequest): Approval => ({
   delivery: new Delivery(request),
   calls: [],
   stage: OPENING,
+  opened: DONE,
   shown: DONE,
   covered: undefined,
   counting: false,
   counted: 1,
   left: [],
+  leaving: DONE,
 });
 
 /**

@@ -376,11 +376,13 @@ export class ApprovalService {
     // its answer is being written down, or it has one
     if (approval.stage.kind === "over" || approval.covered?.includes(asked as WaitingCall))
       return asked.decided;
-    if (approval.stage.kind === "open" && this.#options.store.cluster)
-      return this.#leaveShared(asked as WaitingCall);
+    if (this.#options.store.cluster) {
+      approval.leaving = this.#leaveShared(asked as WaitingCall);
+      return approval.leaving;
+    }
     if (approval.stage.kind === "open" && approval.calls.length === 1)
       return this.end(approval.request.id, "cancelled", HUNG_UP);
-    approval.left = [...approval.left, (asked as WaitingCall).place];
+    approval.left = [...approval.left, asked.call.id];
     approval.calls.splice(at, 1);
     void this.#recount(approval);
     return undefined;
@@ -388,13 +390,14 @@ export class ApprovalService {
 
   /**
    * Only the store knows whether calls of other nodes wait, and the log must not name a call that
-   * has left: the store is asked until it answers.
+   * has left, nor twice: the store is asked until it answers.
    */
   async #leaveShared(waiting: WaitingCall): Promise<unknown> {
     const { approval } = waiting;
     const { store, clock } = this.#options;
     const { id } = approval.request;
     waiting.isLeaving = true;
+    await approval.opened.catch(() => {}); // then its calls are told so
     while (approval.stage.kind !== "over") {
       try {
         if (staying(approval).length === 0 && (await this.#withdraw(approval))) break;
@@ -411,9 +414,9 @@ export class ApprovalService {
     return waiting.decided;
   }
 
-  /** Ends it if no call of another node waits; false: one does. `left`: own calls of before. */
-  async #withdraw({ request, calls }: Approval, left: readonly string[] = []): Promise<boolean> {
-    const own = [...left, ...calls.map(({ place }) => place)];
+  /** Ends it if no call of another node waits; false: one does. */
+  async #withdraw({ request, calls }: Approval): Promise<boolean> {
+    const own = calls.map(({ place }) => place);
     const decision = endedBy(HUNG_UP, "cancelled", this.#options.clock.now());
     let isAwaited = false;
     const settled = await this.#options.store
@@ -562,7 +565,9 @@ export class ApprovalService {
 
   async #openAndDeliver(approval: Approval): Promise<void> {
     const { composite, events, prepareCard } = this.#options;
-    await this.#openInStore(approval);
+    approval.opened = this.#openInStore(approval);
+    await approval.opened;
+    if (staying(approval).length === 0) await approval.leaving;
     const card = await prepareCard?.(approval.request);
     // it was decided meanwhile
     if (approval.stage.kind === "over") return unpinCard(approval.request.id);
@@ -584,28 +589,10 @@ export class ApprovalService {
     const deadline = clock.after(due - clock.steady(), this.#expire, approval);
     approval.stage = { kind: "open", deadline };
     this.#open.set(id, approval);
-    // its first call has left meanwhile, which the store counts
-    if (approval.calls[0]?.call.id !== approval.request.call) approval.counted = 0;
-    if (approval.calls.length === 0) await this.#leftBeforeOpen(approval);
+    // all have left meanwhile; where nodes share the store, those who leave wait for this
+    if (approval.calls.length === 0) await this.end(id, "cancelled", HUNG_UP);
     const stop = this.#options.stops?.of(approval.request);
     if (stop) await this.#end(id, ended(stop, clock.now()));
-  }
-
-  /** Its call left while it was being opened; calls of other nodes may have found it by now. */
-  async #leftBeforeOpen(approval: Approval): Promise<void> {
-    const { store, clock } = this.#options;
-    const { id, call } = approval.request;
-    if (!store.cluster) return void (await this.end(id, "cancelled", HUNG_UP));
-    while (approval.stage.kind !== "over" && approval.calls.length === 0) {
-      try {
-        if (await this.#withdraw(approval, [call])) return;
-        const counted = await store.recount(id, 0, []);
-        if (counted) this.#counted(approval, counted, 0);
-        return;
-      } catch {
-        await new Promise<void>((resolve) => clock.after(AGAIN_MS, resolve));
-      }
-    }
   }
 
   async #recordAsked({ stage, request, delivery }: Approval, card?: string): Promise<void> {
@@ -949,8 +936,7 @@ export class ApprovalService {
 /** Without the calls that have lines of their own. */
 function withoutRecorded(recording: Recording, approval: Approval | undefined): Recording {
   if (!approval) return recording;
-  const leaving = approval.calls.filter(({ isRecorded }) => isRecorded).map(({ place }) => place);
-  const recorded = [...approval.left, ...leaving];
+  const recorded = approval.calls.filter(({ isRecorded }) => isRecorded).map(({ place }) => place);
   if (recorded.length === 0) return recording;
   return { ...recording, covered: recording.covered.filter((each) => !recorded.includes(each)) };
 }
