@@ -145,8 +145,8 @@ async function stop({ setup, core, access, hosts, app, life }: Built, why: strin
   const { audit, close } = setup.parts;
   core.gate.close();
   // where others share the store, questions stay open, and their callers come back there
-  if (!setup.parts.store.cluster)
-    await core.approvals.endAll({ type: "gateway", code: "cancelled", message: why });
+  if (setup.parts.store.cluster) core.approvals.leaveOpen();
+  else await core.approvals.endAll({ type: "gateway", code: "cancelled", message: why });
   await core.approvals.idle();
   core.lost.close();
   core.elsewhere?.stop();

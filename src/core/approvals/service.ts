@@ -145,6 +145,7 @@ export class ApprovalService {
   readonly #byCall = new Map<string, Approval>();
   readonly #phrases: Phrases;
   readonly #closing = new Set<Promise<void>>();
+  #isLeft = false;
 
   readonly #expire = ({ request }: Approval): void => void this.end(request.id, "expired", EXPIRED);
 
@@ -512,6 +513,11 @@ export class ApprovalService {
     await Promise.all([...this.#open.keys()].map((id) => this.end(id, "cancelled", reason)));
   }
 
+  /** This gateway stops, and its open requests go on at others: one that it cannot show, too. */
+  leaveOpen(): void {
+    this.#isLeft = true;
+  }
+
   /** Ends every open request of this node that is stopped. */
   async endStopped(): Promise<void> {
     const { stops, clock } = this.#options;
@@ -606,6 +612,7 @@ export class ApprovalService {
    */
   async #fail(approval: Approval, reason: Reason): Promise<void> {
     const { id, createdAt } = approval.request;
+    if (this.#isLeft && approval.stage.kind === "open") return;
     await this.end(id, "cancelled", reason);
     // a shared store is yet to take the end, or an answer
     if (this.#options.store.cluster && this.#open.get(id) === approval) return;

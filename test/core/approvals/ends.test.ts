@@ -3,11 +3,39 @@
  * answer's way.
  */
 import { describe, expect, it } from "vitest";
+import { Clock } from "../../../src/core/clock.ts";
+import { CompositeProvider } from "../../../src/core/composite.ts";
 import type { Reason } from "../../../src/core/model.ts";
 import { rig } from "../../support/approvals-rig.ts";
-import { ada, approved, denied, stranger } from "../../support/fixtures.ts";
+import { ada, approved, denied, desktop, stranger } from "../../support/fixtures.ts";
 
 const STOPPED: Reason = { type: "gateway", code: "stopped", message: "The gateway stops." };
+
+describe("a question that cannot be shown any more, as its gateway stops", () => {
+  const unreachable = () => {
+    const provider = desktop({ ask: () => Promise.reject(new Error("it is closed")) });
+    const channels = [{ provider, automatic: false }];
+    return rig({
+      composite: new CompositeProvider({ channels, fallbacks: [], clock: new Clock() }),
+    });
+  };
+
+  it("is denied", async () => {
+    const { open, decided } = unreachable();
+    await open();
+    expect(decided).toMatchObject([
+      { decision: { outcome: "deny", reason: { code: "no-channel" } } },
+    ]);
+  });
+
+  it("stays open where other gateways have it", async () => {
+    const { approvals, open, decided } = unreachable();
+    approvals.leaveOpen();
+    const asked = await open();
+    expect(await approvals.pending()).toMatchObject([{ id: asked.id }]);
+    expect(decided).toEqual([]);
+  });
+});
 
 describe("the deadline of a question", () => {
   const EXPIRED = {
