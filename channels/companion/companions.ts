@@ -2,18 +2,19 @@
  * The connected companions: who watches what, sending one frame to all of them, and who has
  * disconnected.
  */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Socket } from "../../src/core/channel.ts";
 import type { Person } from "../../src/core/model.ts";
 import { matchesAny } from "../sessions.ts";
 import { type Backlog, createBacklog, type Frame, type News, type Sent } from "./backlog.ts";
 import { wireFrame } from "./frames.ts";
+import { createPace } from "./pace.ts";
+import { nameOf, nameOfAll } from "./watched.ts";
 
-/** After this long, everybody else gets a turn. */
-const SLICE_MS = 2.5;
 /** Sockets visited between two looks at the time. */
 const CHUNK = 32;
 const MAX_MISSED_PONGS = 2;
+/** What is sent to all every few seconds is sent so slowly that it holds up no answer. */
+const REST_MS = 10;
 
 /** Close codes of RFC 6455, 7.4.1. */
 export const CLOSE = { goingAway: 1001, refused: 1008, tryLater: 1013 } as const;
@@ -44,6 +45,8 @@ export interface Companions {
   remove(companion: Companion): void;
   watching(session: string): boolean;
   size(): number;
+  /** What they watch, each once. */
+  watches(): Companion["watches"][];
   /**
    * Resolves with true as soon as one socket has taken it; with false if none did. Broadcasts keep
    * their order on each socket; a companion that is behind gets only the latest of each question.
@@ -69,6 +72,8 @@ type Member = readonly [companion: Companion, backlog: Backlog, group: Group];
 class ConnectedCompanions implements Companions {
   /** By what they watch, so that a session is matched once for all that watch the same. */
   readonly #groups = new Map<string, Group>();
+  /** The same by the name of the sessions that they see; under undefined those that see others. */
+  readonly #byName = new Map<string | undefined, Set<Group>>();
   #size = 0;
   #previous: Promise<void> = Promise.resolve();
 
@@ -78,8 +83,7 @@ class ConnectedCompanions implements Companions {
     };
     const { watches } = companion;
     const key = keyOf(watches);
-    const group = this.#groups.get(key) ?? { watches, members: new Map() };
-    this.#groups.set(key, group);
+    const group = this.#groups.get(key) ?? this.#newGroup(key, watches);
     group.members.set(companion, createBacklog(companion.socket, read));
     this.#size++;
   }
@@ -88,8 +92,13 @@ class ConnectedCompanions implements Companions {
     return this.#size;
   }
 
+  watches(): Companion["watches"][] {
+    return [...this.#groups.values()].map(({ watches }) => watches);
+  }
+
   ping(): Promise<void> {
-    return this.#each((companion) => {
+    const pace = createPace(REST_MS);
+    return this.#each(this.#members(), pace, (companion) => {
       if (companion.missedPongs++ >= MAX_MISSED_PONGS) this.#drop(companion);
       else companion.socket.ping();
     });
@@ -97,13 +106,13 @@ class ConnectedCompanions implements Companions {
 
   async beat(textFor: (watches: Companion["watches"]) => string): Promise<void> {
     const frames = new Map<Group, Frame>();
-    const pace = createPace();
+    const pace = createPace(REST_MS);
     for (const group of [...this.#groups.values()]) {
       const text = textFor(group.watches);
       frames.set(group, { text, bytes: wireFrame(text) });
       await pace();
     }
-    await this.#each((companion, backlog, group) => {
+    await this.#each(this.#members(), pace, (companion, backlog, group) => {
       const made = frames.get(group);
       // until it has what is pending, a number would say too much
       if (!made || companion.settledMeanwhile) return;
@@ -119,18 +128,17 @@ class ConnectedCompanions implements Companions {
 
   remove(companion: Companion): void {
     const key = keyOf(companion.watches);
-    const members = this.#groups.get(key)?.members;
-    const backlog = members?.get(companion);
-    if (!members || !backlog) return;
+    const group = this.#groups.get(key);
+    const backlog = group?.members.get(companion);
+    if (!group || !backlog) return;
     backlog.close();
-    members.delete(companion);
-    if (members.size === 0) this.#groups.delete(key);
+    group.members.delete(companion);
+    if (group.members.size === 0) this.#endGroup(key, group);
     this.#size--;
   }
 
   watching(session: string): boolean {
-    for (const group of this.#groups.values()) if (sees(group, session)) return true;
-    return false;
+    return this.#seeing(session).length > 0;
   }
 
   tell({ id, kind, session, text }: Broadcast): Promise<boolean> {
@@ -143,12 +151,13 @@ class ConnectedCompanions implements Companions {
       const sent: Sent = (error) => (error ? failed() : resolve(true));
       const walk = () =>
         this.#each(
+          this.#members(kind === "alarm" ? undefined : this.#seeing(session)),
+          createPace(),
           (companion, backlog) => {
             companion.settledMeanwhile?.add(id);
             waiting++;
             backlog.tell({ id, kind, frame, sent });
           },
-          kind === "alarm" ? undefined : session,
         );
       this.#previous = this.#previous.then(walk).then(release).then(failed);
     });
@@ -159,18 +168,46 @@ class ConnectedCompanions implements Companions {
     companion.socket.terminate();
   }
 
-  /** All, or those that see a session. */
-  #members(session?: string): Member[] {
-    return [...this.#groups.values()]
-      .filter((group) => session === undefined || sees(group, session))
-      .flatMap((group) => [...group.members].map((member) => [...member, group] as const));
+  #newGroup(key: string, watches: readonly string[] | undefined): Group {
+    const group: Group = { watches, members: new Map() };
+    this.#groups.set(key, group);
+    for (const name of namesOf(group)) {
+      const others = this.#byName.get(name) ?? new Set();
+      this.#byName.set(name, others.add(group));
+    }
+    return group;
+  }
+
+  #endGroup(key: string, group: Group): void {
+    this.#groups.delete(key);
+    for (const name of namesOf(group)) {
+      const others = this.#byName.get(name);
+      others?.delete(group);
+      if (others?.size === 0) this.#byName.delete(name);
+    }
+  }
+
+  /** The groups that see a session. */
+  #seeing(session: string): Group[] {
+    return [undefined, nameOf(session)].flatMap((name) =>
+      [...(this.#byName.get(name) ?? [])].filter((group) => sees(group, session)),
+    );
+  }
+
+  #members(groups: readonly Group[] = [...this.#groups.values()]): Member[] {
+    return groups.flatMap((group) =>
+      [...group.members].map((member) => [...member, group] as const),
+    );
   }
 
   /** Each that is still connected when its turn comes. */
-  async #each(visit: (...member: Member) => void, session?: string): Promise<void> {
+  async #each(
+    members: readonly Member[],
+    pace: () => Promise<void>,
+    visit: (...member: Member) => void,
+  ): Promise<void> {
     let visited = 0;
-    const pace = createPace();
-    for (const [companion, backlog, group] of this.#members(session)) {
+    for (const [companion, backlog, group] of members) {
       try {
         if (group.members.has(companion)) visit(companion, backlog, group);
       } catch {
@@ -181,17 +218,13 @@ class ConnectedCompanions implements Companions {
   }
 }
 
-/** Gives everybody else a turn once a slice of time is used up. */
-function createPace(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since <= SLICE_MS) return;
-    await nextTurn();
-    since = performance.now();
-  };
-}
-
 const keyOf = (watches: readonly string[] | undefined): string => JSON.stringify(watches ?? null);
+
+/** Undefined alone: it may see sessions of any name. */
+function namesOf({ watches }: Group): ReadonlySet<string | undefined> {
+  const names = new Set(watches?.map(nameOfAll) ?? [undefined]);
+  return names.has(undefined) ? new Set([undefined]) : names;
+}
 
 const sees = ({ watches }: Pick<Companion, "watches">, session: string): boolean =>
   watches === undefined || matchesAny(watches, session);

@@ -21,6 +21,7 @@ import {
   requestFrame,
   stoppedFrame,
 } from "./frames.ts";
+import { createPace } from "./pace.ts";
 import { RecentAlarms } from "./recent-alarms.ts";
 import { watchedAmong } from "./watched.ts";
 
@@ -30,6 +31,10 @@ const MAX_BAD_FRAMES = 20;
 const MAX_WATCHED = 64;
 /** Frames sent to new connections before other work gets a turn. */
 const CATCH_UP_CHUNK = 64;
+/** While many connect, looking at all that is open takes at most this part of the time. */
+const LOOKING_PART = 0.2;
+/** But who connects waits at most so long for it. */
+const MAX_REST_MS = 1000;
 /** All companions share one receipt: a question is closed for all of them at once. */
 export const RECEIPT: Receipt = { companions: "all" };
 
@@ -46,6 +51,9 @@ export class Connections {
   readonly #clean: (text: string) => string;
   readonly #alarms: RecentAlarms;
   #newcomers: Companion[] = [];
+  /** When it is next looked what waits for newcomers, as `performance.now()` says it. */
+  #nextLook = 0;
+  #isBeating = false;
   #unwatch: (() => void) | undefined;
 
   constructor(
@@ -102,12 +110,23 @@ export class Connections {
 
   /** Pings all, and tells each how many of the questions that it watches are open. */
   async beat(): Promise<void> {
-    await this.companions.ping();
-    if (this.companions.size() === 0) return;
+    if (this.#isBeating) return;
+    this.#isBeating = true;
+    try {
+      await this.companions.ping();
+      if (this.companions.size() === 0) return;
+      const watched = await this.#pendingFor(this.companions.watches());
+      await this.companions.beat((watches) => heartbeatFrame(watched(watches).length));
+    } finally {
+      this.#isBeating = false;
+    }
+  }
+
+  /** A look at all that is open, for these. */
+  async #pendingFor(all: readonly Companion["watches"][]): ReturnType<typeof watchedAmong> {
     const pending = (await this.host?.pending()) ?? [];
     const taken = pending.filter(({ session }) => takes(NAME, this.#sessions, session));
-    const watched = watchedAmong(taken);
-    await this.companions.beat((watches) => heartbeatFrame(watched(watches).length));
+    return watchedAmong(taken, { all, pace: createPace() });
   }
 
   #welcome(socket: Socket, person: Person, watches: readonly string[] | undefined): void {
@@ -125,7 +144,10 @@ export class Connections {
       companion.missedPongs = 0;
     });
     socket.on("message", (data, binary) => void this.#receive(companion, data, binary));
-    if (this.#newcomers.push(companion) === 1) setImmediate(() => this.#catchUpAll());
+    if (this.#newcomers.push(companion) > 1) return;
+    const wait = this.#nextLook - performance.now();
+    if (wait < 1) setImmediate(() => this.#catchUpAll());
+    else setTimeout(() => this.#catchUpAll(), wait);
   }
 
   async #receive(companion: Companion, data: Buffer, binary: boolean): Promise<void> {
@@ -159,19 +181,20 @@ export class Connections {
   }
 
   /**
-   * All companions that connected in the same turn share one snapshot of what is pending, taken
+   * All companions that connected since the last one share a snapshot of what is pending, taken
    * after they are registered for updates.
    */
   async #catchUpAll(): Promise<void> {
+    const began = performance.now();
     const together = this.#newcomers;
     this.#newcomers = [];
-    const pending = (await this.host?.pending()) ?? [];
-    const taken = pending.filter(({ session }) => takes(NAME, this.#sessions, session));
-    const pace = createPace();
-    const watched = onceFor(watchedAmong(taken));
-    await Promise.all(
-      together.map((companion) => this.#catchUp(companion, watched(companion.watches), pace)),
-    );
+    const watched = onceFor(await this.#pendingFor(together.map(({ watches }) => watches)));
+    const each = together.map((companion) => [companion, watched(companion.watches)] as const);
+    const looked = performance.now();
+    const rest = (looked - began) * (1 / LOOKING_PART - 1);
+    this.#nextLook = looked + Math.min(rest, MAX_REST_MS);
+    const pace = framePace();
+    await Promise.all(each.map(([companion, open]) => this.#catchUp(companion, open, pace)));
   }
 
   async #catchUp(
@@ -233,7 +256,7 @@ function onceFor<Made>(make: (watches: Companion["watches"]) => Made) {
 }
 
 /** Lets a few go on, then makes the rest wait for the next turn of the event loop. */
-function createPace(): () => Promise<void> {
+function framePace(): () => Promise<void> {
   let left = CATCH_UP_CHUNK;
   let refill: Promise<void> | undefined;
   return async () => {

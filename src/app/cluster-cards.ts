@@ -39,7 +39,7 @@ interface Shown {
 }
 
 export interface CardsOptions {
-  readonly cluster: Pick<Cluster, "shared" | "node" | "now" | "openQuestions">;
+  readonly cluster: Pick<Cluster, "shared" | "node" | "now" | "openQuestion">;
   readonly store: Pick<Store, "get">;
   readonly channel: string;
   /** People connect to every node; otherwise one node shows all cards. */
@@ -201,9 +201,9 @@ export class Cards {
   /** Closes cards of questions that ended without this node's hearing of it. */
   async sweep(): Promise<void> {
     const { store, cluster } = this.#options;
-    if (this.#shown.size === 0) return;
-    const pending = new Set(cluster.openQuestions().map(({ id }) => id));
-    for (const id of [...this.#shown.keys()].filter((each) => !pending.has(each))) {
+    const now = cluster.now();
+    const isOver = (id: string) => !((cluster.openQuestion(id)?.expiresAt ?? 0) > now);
+    for (const id of [...this.#shown.keys()].filter(isOver)) {
       const record = await store.get(id);
       if (record?.decision) await this.close(record.request, record.decision);
     }

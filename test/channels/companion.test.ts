@@ -375,6 +375,29 @@ describe("a late companion", () => {
     await expect.poll(() => late.frames.map(({ type }) => type)).toEqual(["approval.resolved"]);
   });
 
+  it("shares a look at all that is open with others that come while one takes long", async () => {
+    const { testCore, provider, enter } = await open();
+    const first = await enter();
+    await testCore.ask(provider, requestOf());
+    await expect.poll(() => first.frames.length).toBeGreaterThan(0);
+    await provider.stop();
+    let looks = 0;
+    await provider.start({
+      ...testCore.host,
+      pending: () => {
+        looks++;
+        for (const until = performance.now() + 50; performance.now() < until; );
+        return testCore.host.pending();
+      },
+    });
+    const began = performance.now();
+    const late = [];
+    for (let number = 0; number < 40; number++) late.push(await enter());
+    for (const { frames } of late)
+      await expect.poll(() => frames.map(({ type }) => type)).toEqual(["approval.request"]);
+    expect(looks * 50).toBeLessThan((performance.now() - began) / 2);
+  });
+
   it("is asked to come back while the gateway is not ready", async () => {
     const { provider, enter } = await open();
     await provider.stop();

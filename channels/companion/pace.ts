@@ -1,0 +1,18 @@
+/** Long work in slices, so that it holds up nobody else. */
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+
+/** After this long, everybody else gets a turn. */
+const SLICE_MS = 2.5;
+
+/**
+ * To be awaited between two steps. `restMs`: how long it rests after each slice, for work that may
+ * take a while; left out: until the next turn of the event loop.
+ */
+export function createPace(restMs?: number): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since <= SLICE_MS) return;
+    await (restMs === undefined ? nextTurn() : pause(restMs, undefined, { ref: false }));
+    since = performance.now();
+  };
+}
