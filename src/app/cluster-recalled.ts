@@ -8,6 +8,7 @@ import { CallEntry, type Decided } from "../core/call-table.ts";
 import type { CallView } from "../core/calls-elsewhere.ts";
 import type { Cluster } from "../core/cluster.ts";
 import { digestOf } from "../core/digest.ts";
+import { CountersignError } from "../core/errors.ts";
 import type { GateOptions } from "../core/gate.ts";
 import type { ApprovalRecord, Decision, Json, JsonObject, ToolCall } from "../core/model.ts";
 import type { Store } from "../core/store.ts";
@@ -25,8 +26,9 @@ export interface Recalled {
   readonly isReported: boolean;
 }
 
-/** An agent may ask for what never was: more searches at once find nothing. */
+/** An agent may ask for what never was: more searches at once are refused. */
 const MAX_SEARCHES = 200;
+const BUSY = "too many calls are looked for in the audit log at once; try again in a few seconds";
 
 export class RecalledCalls {
   readonly #options: RecalledOptions;
@@ -38,7 +40,7 @@ export class RecalledCalls {
     this.#options = options;
   }
 
-  /** A call that is reported on. Rejects with `store-lost`. */
+  /** A call that is reported on. Rejects with `store-lost` and `rate-limited`. */
   async find(
     wanted: WantedCall,
     { caller, outcome }: { readonly caller: Caller; readonly outcome: OutcomeDraft },
@@ -60,7 +62,8 @@ export class RecalledCalls {
 
   /**
    * Its state. Undefined also where the decision cannot be told as it was: the log has masked or
-   * cut the input that takes the place of the call's own. Rejects with `store-lost`.
+   * cut the input that takes the place of the call's own. Rejects with `store-lost` and
+   * `rate-limited`.
    */
   async look(id: string, caller: Caller): Promise<CallView | undefined> {
     const [logged] = (await this.#search(searchedBy({ id }, caller)!)).filter((each) =>
@@ -108,7 +111,7 @@ export class RecalledCalls {
   }
 
   async #search(searched: Searched): Promise<readonly LoggedCall[]> {
-    if (this.#searches >= MAX_SEARCHES) return [];
+    if (this.#searches >= MAX_SEARCHES) throw new CountersignError("rate-limited", BUSY);
     this.#searches++;
     const found = this.#searching
       .then(() => callsInLog(this.#options.cluster.audit, searched))

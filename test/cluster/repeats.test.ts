@@ -54,6 +54,25 @@ describe("a call that comes again at another gateway", () => {
     expect((await other.ask(CALL)).body).toMatchObject({ decision: "deny" });
   });
 
+  it("is asked about anew after a stop at another gateway is over", async () => {
+    const waiting = one.ask(CALL);
+    const [asked] = await other.pending();
+    await one.answer(asked!.id, { decision: "approve" });
+    expect((await waiting).body.decision).toBe("allow");
+    const stop = { body: { session: CALL.session }, token: one.tokens.approver };
+    expect((await one.send("POST", "/v1/stop", stop)).status).toBe(200);
+    const resumed = await one.send("DELETE", `/v1/stop?session=${CALL.session}`, {
+      token: one.tokens.approver,
+    });
+    expect(resumed.status).toBe(200);
+    const again = other.ask(CALL);
+    await expect.poll(() => one.pending()).toHaveLength(1);
+    const [anew] = await one.pending();
+    expect(anew!.id).not.toBe(asked!.id);
+    await one.answer(anew!.id, { decision: "deny" });
+    expect((await again).body).toMatchObject({ decision: "deny" });
+  });
+
   it("takes the place of the first one, whose gateway is gone or not", async () => {
     const first = one.ask(CALL);
     const [asked] = await other.pending();

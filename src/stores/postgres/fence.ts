@@ -5,6 +5,11 @@ import { SCHEMA } from "./migrations.ts";
 import type { Reading } from "./readers.ts";
 import { CHANNEL, payloads } from "./sql.ts";
 
+/** What was approved before is not the answer to the same callId any more: that is a new call. */
+const FORGET_CALLS = `UPDATE ${SCHEMA}.approvals SET call_id = NULL
+  WHERE status = 'approved' AND call_id IS NOT NULL
+    AND resolved_at > clock_timestamp() - interval '1 hour'`;
+
 export interface PostgresFenceOptions {
   readonly readers: Reading;
   readonly node: string;
@@ -40,6 +45,8 @@ export class PostgresFence implements Fence {
        SELECT pg_notify('${CHANNEL}', $2) FROM raised`,
       [this.#options.node, payload],
     );
+    // a statement of its own: it sees what was written until the fence had risen
+    await this.#ask(FORGET_CALLS, []);
     await this.refresh();
   }
 
