@@ -2,7 +2,6 @@
  * The WebSockets of companions: accepts them, handles their frames, and sends what they have
  * missed.
  */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Alarm } from "../../src/core/alarm.ts";
 import type { ChannelHost, ChannelNews, Receipt, Socket } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
@@ -29,8 +28,6 @@ export const NAME = "companion";
 /** A client that sends this many meaningless frames is not one of ours. */
 const MAX_BAD_FRAMES = 20;
 const MAX_WATCHED = 64;
-/** Frames sent to new connections before other work gets a turn. */
-const CATCH_UP_CHUNK = 64;
 /** While many connect, looking at all that is open takes at most this part of the time. */
 const LOOKING_PART = 0.2;
 /** But who connects waits at most so long for it. */
@@ -54,6 +51,7 @@ export class Connections {
   /** When it is next looked what waits for newcomers, as `performance.now()` says it. */
   #nextLook = 0;
   #isBeating = false;
+  readonly #catchUpPace = createPace();
   #unwatch: (() => void) | undefined;
 
   constructor(
@@ -193,24 +191,19 @@ export class Connections {
     const looked = performance.now();
     const rest = (looked - began) * (1 / LOOKING_PART - 1);
     this.#nextLook = looked + Math.min(rest, MAX_REST_MS);
-    const pace = framePace();
-    await Promise.all(each.map(([companion, open]) => this.#catchUp(companion, open, pace)));
+    await Promise.all(each.map(([companion, open]) => this.#catchUp(companion, open)));
   }
 
-  async #catchUp(
-    companion: Companion,
-    watched: readonly ApprovalRequest[],
-    pace: () => Promise<void>,
-  ): Promise<void> {
+  async #catchUp(companion: Companion, watched: readonly ApprovalRequest[]): Promise<void> {
     // first of all, so that an end that comes while they are sent is noticed
     for (const request of watched) this.#shown(request);
     for (const alarm of this.#alarms.for(companion.person)) {
-      await pace();
+      await this.#catchUpPace();
       if (!(await this.#sent(companion, alarmFrame(alarm)))) return;
       this.#alarms.shown(alarm.id);
     }
     for (const request of watched) {
-      await pace();
+      await this.#catchUpPace();
       if (companion.settledMeanwhile?.has(request.id)) continue;
       if (!(await this.#sent(companion, requestFrame({ request })))) return;
     }
@@ -252,21 +245,5 @@ function onceFor<Made>(make: (watches: Companion["watches"]) => Made) {
     const own = make(watches);
     made.set(key, own);
     return own;
-  };
-}
-
-/** Lets a few go on, then makes the rest wait for the next turn of the event loop. */
-function framePace(): () => Promise<void> {
-  let left = CATCH_UP_CHUNK;
-  let refill: Promise<void> | undefined;
-  return async () => {
-    while (left === 0) {
-      refill ??= nextTurn().then(() => {
-        left = CATCH_UP_CHUNK;
-        refill = undefined;
-      });
-      await refill;
-    }
-    left--;
   };
 }

@@ -5,14 +5,21 @@ import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promi
 const SLICE_MS = 2.5;
 
 /**
- * To be awaited between two steps. `restMs`: how long it rests after each slice, for work that may
- * take a while; left out: until the next turn of the event loop.
+ * To be awaited between two steps; several works may share one. `restMs`: how long it rests after
+ * each slice, for work that may take a while; left out: until the next turn of the event loop.
  */
 export function createPace(restMs?: number): () => Promise<void> {
   let since = performance.now();
-  return async () => {
-    if (performance.now() - since <= SLICE_MS) return;
+  let resting: Promise<void> | undefined;
+  const rest = async () => {
     await (restMs === undefined ? nextTurn() : pause(restMs, undefined, { ref: false }));
     since = performance.now();
+    resting = undefined;
+  };
+  return async () => {
+    while (performance.now() - since > SLICE_MS) {
+      resting ??= rest();
+      await resting;
+    }
   };
 }
