@@ -29,9 +29,9 @@ export const NAME = "companion";
 const MAX_BAD_FRAMES = 20;
 const MAX_WATCHED = 64;
 /** While many connect, looking at all that is open takes at most this part of the time. */
-const LOOKING_PART = 0.2;
+const LOOKING_PART = 0.05;
 /** But who connects waits at most so long for it. */
-const MAX_REST_MS = 1000;
+const MAX_REST_MS = 3000;
 /** All companions share one receipt: a question is closed for all of them at once. */
 export const RECEIPT: Receipt = { companions: "all" };
 
@@ -123,7 +123,9 @@ export class Connections {
   /** A look at all that is open, for these. */
   async #pendingFor(all: readonly Companion["watches"][]): ReturnType<typeof watchedAmong> {
     const pending = (await this.host?.pending()) ?? [];
-    const taken = pending.filter(({ session }) => takes(NAME, this.#sessions, session));
+    const taken = this.#sessions.includes("*")
+      ? pending
+      : pending.filter(({ session }) => takes(NAME, this.#sessions, session));
     return watchedAmong(taken, { all, pace: createPace() });
   }
 

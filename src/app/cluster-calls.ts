@@ -17,7 +17,7 @@ import type { Log } from "../core/channel.ts";
 import type { Cluster, SharedEntry } from "../core/cluster.ts";
 import { CountersignError, type ErrorCode } from "../core/errors.ts";
 import type { Gate } from "../core/gate.ts";
-import { newId } from "../core/ids.ts";
+import { isId, newId } from "../core/ids.ts";
 import type { Json, JsonObject } from "../core/model.ts";
 import { alreadyReported, type Reporting, reportMissing, reportOutcome } from "../core/outcome.ts";
 import type { Holder } from "../core/ownership.ts";
@@ -118,6 +118,7 @@ export class CallsOfAll implements CallsElsewhere {
   }
 
   async look(id: string, caller: Caller, isFirst: boolean): Promise<CallView | undefined> {
+    if (!isId(id)) return undefined;
     const told = await this.#ask({ what: "look", id, caller: whose(caller), isFirst });
     if (told && "view" in told) return told.view as unknown as CallView;
     return this.#recalled.look(id, caller);
@@ -142,6 +143,7 @@ export class CallsOfAll implements CallsElsewhere {
   }
 
   async report(wanted: WantedCall, report: ReportElsewhere): Promise<TakenOutcome | undefined> {
+    if ("id" in wanted && !isId(wanted.id)) return undefined;
     const { outcome, allowedOnly } = report;
     const caller = whose(report.caller);
     const told = await this.#ask({

@@ -11,6 +11,9 @@ export function newId(): string {
   return id.startsWith("-") ? newId() : id;
 }
 
+/** False: no such id was ever given out. */
+export const isId = (text: string): boolean => /^[\w-]{22}$/.test(text) && !text.startsWith("-");
+
 /** A long-lived secret: 43 characters, 258 random bits. */
 export const newSecret = (): string => nanoid(43);
 

@@ -1,6 +1,7 @@
 /** A call that one gateway has taken: any other one tells its state, and takes its outcome. */
 import { afterEach, describe, expect, it } from "vitest";
 import { sha256 } from "../../src/core/digest.ts";
+import { newId } from "../../src/core/ids.ts";
 import type { JsonObject } from "../../src/core/model.ts";
 import type { TestGateway } from "../support/gateways.ts";
 import { type NodeProcess, startNode } from "../support/node-process.ts";
@@ -81,6 +82,19 @@ describe("a call of another gateway that runs", () => {
       expect((await look(other, path, "", token)).body.error?.code).toBe("unknown-call");
     }
     expect((await report(other, body.id, { ok: true })).status).toBe(200);
+  });
+
+  it("is refused where too many are looked for, and unknown at once where its id is none", async () => {
+    await open();
+    const codes = async (ids: readonly string[]) => {
+      const seen = await Promise.all(ids.map((id) => look(other, id)));
+      return [...new Set(seen.map(({ body }) => body.error?.code))].sort();
+    };
+    const searching = codes(Array.from({ length: 300 }, newId));
+    expect(await codes(Array.from({ length: 300 }, (_, at) => `never-${at}`))).toEqual([
+      "unknown-call",
+    ]);
+    expect(await searching).toEqual(["rate-limited", "unknown-call"]);
   });
 
   it("raises the alarm where the hook after it reports something else here", async () => {

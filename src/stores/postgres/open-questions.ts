@@ -13,9 +13,10 @@ export class OpenQuestions {
   #endedMeanwhile: Set<string> | undefined;
 
   list(now: number): readonly ApprovalRequest[] {
-    return [...this.#open.values()]
-      .map(({ request }) => request)
-      .filter(({ expiresAt }) => expiresAt > now);
+    const requests: ApprovalRequest[] = [];
+    for (const { request } of this.#open.values())
+      if (request.expiresAt > now) requests.push(request);
+    return requests;
   }
 
   /** It may have been settled, or another number of calls may wait, without this node's hearing. */
