@@ -147,7 +147,7 @@ export class Connections {
     if (this.#newcomers.push(companion) > 1) return;
     const wait = this.#nextLook - performance.now();
     if (wait < 1) setImmediate(() => this.#catchUpAll());
-    else setTimeout(() => this.#catchUpAll(), wait);
+    else setTimeout(() => this.#catchUpAll(), wait).unref();
   }
 
   async #receive(companion: Companion, data: Buffer, binary: boolean): Promise<void> {

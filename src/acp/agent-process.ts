@@ -80,6 +80,7 @@ function callsOfWhoeverRuns(): Calls {
   return {
     submit: async (...args) => (await open()).submit(...args),
     wait: async (...args) => (await open()).wait(...args),
+    waitElsewhere: async (...args) => (await open()).waitElsewhere(...args),
     report: async (...args) => (await open()).report(...args),
     cancel: async (...args) => (await open()).cancel(...args),
   };

@@ -7,13 +7,14 @@ import { parseStrict, type StrictObject } from "../core/json.ts";
 import { type Judge, judgeCall } from "../core/judge.ts";
 import { type ApprovalRequest, LEVELS } from "../core/model.ts";
 import type { Policy } from "../core/policy.ts";
+import type { JudgesOnUse } from "./judges-on-use.ts";
 import type { PeerRuntime } from "./peer-runtime.ts";
 
 /** A text says why the changed input may not be approved. */
 export type Review = (request: ApprovalRequest, input: string) => Promise<string | undefined>;
 
 export function reviewer(
-  judges: Iterable<Judge>,
+  judges: Iterable<Judge> & Partial<Pick<JudgesOnUse, "ready">>,
   decide: Policy,
   peers?: Pick<PeerRuntime, "objection">,
 ): Review {
@@ -33,6 +34,7 @@ export function reviewer(
       ? peers?.objection({ id: request.call, tool: call.tool, input: call.input })
       : undefined;
     if (objection !== undefined) return objection;
+    await judges.ready?.(); // this gateway may not have judged a call yet
     const judged = judgeCall(judges, call);
     const { action, reason, replaced, roles, judgement = judged } = await decide(call, judged);
     if (action === "deny") return `the changed input is denied: ${reason.message}`;

@@ -1,5 +1,6 @@
 /** `countersign ask`: submits one call and prints the decision. */
 import { Command } from "commander";
+import { callsOf, type Unanswered } from "../client/calls.ts";
 import { connect, errorOf } from "../client/connection.ts";
 import { CountersignError } from "../core/errors.ts";
 import { parseStrict } from "../core/json.ts";
@@ -42,8 +43,12 @@ Example:
       const wait = flags.wait === undefined ? "" : `?wait=${encodeURIComponent(flags.wait)}`;
       const { status, body } = await client.request("POST", `/v1/calls${wait}`, call);
       if (status >= 400) throw errorOf(body);
-      print(JSON.stringify(body));
-      process.exitCode = body.decision === "allow" ? 0 : body.decision === "deny" ? 1 : 3;
+      const isLeft = body.decision === "pending" && flags.wait === undefined;
+      const told = isLeft
+        ? await callsOf(client).waitElsewhere(body as unknown as Unanswered)
+        : body;
+      print(JSON.stringify(told));
+      process.exitCode = told.decision === "allow" ? 0 : told.decision === "deny" ? 1 : 3;
     });
 
 async function callFromStdin(): Promise<object> {

@@ -160,15 +160,15 @@ async function optionsOf({ scope, whenDown, event }: Flags): Promise<InstallOpti
 async function writeToken(): Promise<void> {
   const { openState } = await import("../state/directory.ts");
   const state = await openState(stateDirectory());
-  const token = agentToken() ?? (await state.token("agent"));
+  const token = (await agentToken()) ?? (await state.token("agent"));
   await state.write("agent.header", `authorization: Bearer ${token}\n`);
 }
 
 /** Of a gateway elsewhere, such as one in Docker. Throws for a token that may do more. */
-function agentToken(): string | undefined {
+async function agentToken(): Promise<string | undefined> {
   const token = process.env.COUNTERSIGN_TOKEN;
   if (!token) return undefined;
-  if (/^csn_(?!agent_)/.test(token) || /\s/.test(token))
+  if (/^csn_(?!agent_)/.test(token) || /\s/.test(token) || !(await isAgents(token)))
     throw new CountersignError(
       "bad-request",
       "COUNTERSIGN_TOKEN is not an agent's token, and the agent could read it: set it to what " +
@@ -176,6 +176,15 @@ function agentToken(): string | undefined {
       { path: "COUNTERSIGN_TOKEN" },
     );
   return token;
+}
+
+/** One that was not made by a gateway does not say what it may: the gateway does. */
+async function isAgents(token: string): Promise<boolean> {
+  if (token.startsWith("csn_agent_")) return true;
+  const { connect, errorOf } = await import("../client/connection.ts");
+  const { status, body } = await (await connect("agent")).request("GET", "/v1/stop");
+  if (status === 401) throw errorOf(body);
+  return status === 403;
 }
 
 interface Doing {

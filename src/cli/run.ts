@@ -5,6 +5,7 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { Command } from "commander";
+import { callsOf, type Unanswered } from "../client/calls.ts";
 import { type Client, connect, errorOf } from "../client/connection.ts";
 import { CountersignError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
@@ -91,11 +92,8 @@ async function run(argv: readonly string[], flags: Flags): Promise<number> {
     ...(flags.summary !== undefined && { summary: flags.summary }),
   };
   const watch = announce(client, { session: call.session, asked: JSON.stringify(call.input) });
-  const { status, body } = await client
-    .request("POST", "/v1/calls", call, hangUp.signal)
-    .finally(() => watch.end());
+  const body = await answered(client, call, hangUp.signal).finally(() => watch.end());
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, interrupted);
-  if (status >= 400) throw errorOf(body);
   const told = body as JsonObject & Pick<RunReport, "decision" | "reason">;
   const { code, message } = told.reason;
   const outcome = await outcomeOf(client, body);
@@ -116,6 +114,16 @@ async function run(argv: readonly string[], flags: Flags): Promise<number> {
   });
   await writeReport(flags.report, call, { ...told, exit });
   return exit;
+}
+
+/** Throws the gateway's own error. */
+async function answered(client: Client, call: object, signal: AbortSignal): Promise<JsonObject> {
+  const { status, body } = await client.request("POST", "/v1/calls", call, signal);
+  if (status >= 400) throw errorOf(body);
+  if (body.decision !== "pending") return body;
+  tell(`countersign: the gateway stops; waiting at another one behind ${client.url}`);
+  const told = body as unknown as Unanswered;
+  return (await callsOf(client).waitElsewhere(told, signal)) as unknown as JsonObject;
 }
 
 interface Trouble {

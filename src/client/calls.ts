@@ -66,6 +66,11 @@ export interface Calls {
   submit(call: AskedCall, submitting?: Submitting): Promise<Answered | Unanswered>;
   /** Waits for a call that was submitted before. */
   wait(id: string, waiting: Waiting): Promise<Answered | Unanswered>;
+  /**
+   * The gateway stops, and others have its questions: waits at one of them for what it had told to
+   * wait, as long as the question stays open. `signal` withdraws it.
+   */
+  waitElsewhere(told: Unanswered, signal?: AbortSignal): Promise<Answered>;
   /** Tells what became of an allowed call. */
   report(id: string, outcome: Omit<OutcomeDraft, "input">): Promise<void>;
   /** Withdraws the question: no one can approve it any more. */
@@ -87,11 +92,8 @@ export function callsOf(client: Client): Calls {
     const { status, body } = await client.request("DELETE", path);
     if (status >= 400) throw errorOf(body);
   };
-  /**
-   * The gateway stops, and others have its questions: the address leads to one of them, once it is
-   * told of the stop. Many may come at once.
-   */
-  const waitElsewhere = async (told: Unanswered, signal: AbortSignal | undefined) => {
+  // the address leads to another gateway once it is told of the stop; many may come at once
+  const waitElsewhere: Calls["waitElsewhere"] = async (told, signal) => {
     const { id, approval, expiresAt = Date.now() + LOOK_MS } = told;
     for (;;) {
       try {
@@ -113,6 +115,7 @@ export function callsOf(client: Client): Calls {
       return waitElsewhere(answer, signal);
     },
     wait: look,
+    waitElsewhere,
     async report(id, { raw, ...outcome }) {
       const text = JSON.stringify(outcome);
       const sent = raw === undefined ? text : `${text.slice(0, -1)},"input":${raw}}`;
@@ -132,10 +135,16 @@ interface Sent {
 const LOOK_AGAIN_MS = 500;
 /** Where it is not known how long the question stays open. */
 const LOOK_MS = 60_000;
+const PASSING: ReadonlySet<string> = new Set([
+  "unreachable",
+  "unknown-call",
+  "store-lost",
+  "not-recorded",
+  "rate-limited",
+]);
 /** An address that leads nowhere for now, or to a gateway that has too much to look up. */
 const mayPass = (error: unknown): boolean =>
-  error instanceof CountersignError &&
-  ["unreachable", "unknown-call", "store-lost", "not-recorded"].includes(error.code);
+  error instanceof CountersignError && PASSING.has(error.code);
 /** Longer than any question stays open. */
 const LONGEST_S = 86_400;
 

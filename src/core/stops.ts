@@ -117,8 +117,14 @@ export class Stops {
       if (!isStopped) return false;
       const { record, save, sessions } = this.#options;
       const after = without(this.record, session);
-      await kept(record({ action: "resumed", session: session ?? null, by }), "it stays stopped");
-      await kept(save(after), "it stays stopped");
+      const line = { session: session ?? null };
+      const { by: stopper } = (session === undefined ? this.#all : this.#sessions.get(session))!;
+      await kept(record({ action: "resumed", ...line, by }), "it stays stopped");
+      await kept(save(after), "it stays stopped").catch(async (error) => {
+        // the log ends with what is so
+        await record({ action: "stopped", ...line, by: stopper }).catch(() => {});
+        throw error;
+      });
       if (session === undefined) this.#all = null;
       else this.#sessions.delete(session);
       this.#tell();

@@ -80,8 +80,11 @@ function submitRoute(app: App, deps: CallDeps): void {
     const waitMs = toMs(request.query.wait);
     await begun(deps, entry, waitMs);
     if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: true });
-    if (request.query.resume && !entry.decision && !reply.raw.destroyed) await gate.park(entry);
-    return answer(entry, { reply, clean });
+    const isParked = request.query.resume && !entry.decision && !reply.raw.destroyed;
+    if (!isParked) return answer(entry, { reply, clean });
+    // whoever comes back picks the answer up, also one that comes now: it is told once
+    await gate.park(entry);
+    return pending(entry, reply);
   });
 }
 
@@ -353,7 +356,7 @@ function answer(
   entry: CallView,
   { reply, clean }: { reply: FastifyReply; clean: CallWaiting["clean"] },
 ): DecisionBody | PendingBody {
-  const { call, decision, approval } = entry;
+  const { decision } = entry;
   if (decision) {
     const { code, message } = decision.reason;
     if (code !== "too-many-questions")
@@ -361,6 +364,10 @@ function answer(
     reply.code(ERROR_STATUS[code]);
     return { ...decisionReply(entry, decision), error: { code, message } };
   }
+  return pending(entry, reply);
+}
+
+function pending({ call, approval }: CallView, reply: FastifyReply): PendingBody {
   reply.code(202);
   return {
     id: call.id,

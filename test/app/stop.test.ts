@@ -310,3 +310,29 @@ describe("a stop while calls are on their way", () => {
 
 const functions: Record<string, () => unknown> = {};
 const ALLOW = { hookEventName: "PreToolUse", permissionDecision: "allow" };
+
+it("that cannot be let go on is said to hold, in the log too", async () => {
+  const lines: object[] = [];
+  let isFull = false;
+  const stops = new Stops({
+    now: () => 1,
+    record: async (change) => void lines.push(change),
+    save: async () => {
+      if (isFull) throw new Error("no space left on device");
+    },
+    sessions: {
+      pin: async () => {},
+      unpin: async () => {},
+      sessionPolicy: () => ({ ancestors: [] }),
+    } as never,
+  });
+  await stops.stop(undefined, "ada");
+  isFull = true;
+  await expect(stops.resume(undefined, "bob")).rejects.toThrow("it stays stopped");
+  expect(stops.of({ session: "s:1" } as never)).toBeDefined();
+  expect(lines).toMatchObject([
+    { action: "stopped", by: "ada" },
+    { action: "resumed", by: "bob" },
+    { action: "stopped", by: "ada" },
+  ]);
+});

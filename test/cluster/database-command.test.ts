@@ -56,6 +56,31 @@ describe("countersign db", () => {
     expect((await run("db", "status")).code).toBe(0);
   });
 
+  it("makes the tables as a user that was given the schema, and nothing else", async () => {
+    const url = new URL(await newDatabase());
+    const user = `weak_${url.pathname.slice(-8)}`;
+    await sql(url.href, `CREATE ROLE ${user} LOGIN PASSWORD 'weak'`);
+    await sql(url.href, `CREATE SCHEMA countersign AUTHORIZATION ${user}`);
+    [url.username, url.password] = [user, "weak"];
+    const run = await program(url.href);
+    expect((await run("db", "migrate")).stdout).toMatch(/^Made the tables, version \d+\./);
+    expect((await run("db", "status")).code).toBe(0);
+  });
+
+  it("refuses a database that has not every character", async () => {
+    const url = new URL(await newDatabase());
+    const name = `${url.pathname.slice(1)}_latin`;
+    await sql(
+      url.href,
+      `CREATE DATABASE ${name} ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'`,
+    );
+    const run = await program(new URL(`/${name}`, url).href);
+    expect(await run("db", "migrate")).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/LATIN1.*--encoding=UTF8/s),
+    });
+  });
+
   it("refuses tables of a newer program in every command, as a gateway's start does", async () => {
     const cluster = await openNodes(1);
     onTestFinished(() => cluster.stop());

@@ -1,7 +1,13 @@
-/** A gateway that stops gracefully: those who wait there are told so, and wait at another one. */
+/**
+ * A gateway that stops gracefully: those who wait there are told so, and wait at another one. Runs
+ * what `npm run build` made.
+ */
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { sha256 } from "../../src/core/digest.ts";
 import { ask } from "../../src/sdk/ask.ts";
@@ -86,6 +92,36 @@ describe("a gateway that stops while calls wait at it", () => {
       await expect(answered).rejects.toThrow();
       await expect.poll(async () => (await openAt(other)).length).toBe(0);
     });
+  });
+});
+
+describe("a gateway that stops while a command waits at it", () => {
+  it.each([
+    ["run", ["run", "--session", PUSH.session, "--", "git", "push", "--force", "origin", "h"]],
+    [
+      "ask",
+      ["ask", "--session", PUSH.session, "--tool", "Bash", "--input", JSON.stringify(PUSH.input)],
+    ],
+  ])("lets countersign %s wait at the other one behind the same address", async (_name, args) => {
+    const yaml = `${NODE}tokens: [{ role: agent, name: bot, sha256: ${sha256(TOKEN)} }]\n`;
+    const cluster = await openNodes(2, { yaml });
+    onTestFinished(() => cluster.stop());
+    const [one, other] = cluster.nodes as [TestGateway, TestGateway];
+    const balancer = await openBalancer(one.url);
+    const env = { COUNTERSIGN_URL: balancer.url, COUNTERSIGN_TOKEN: TOKEN, NO_COLOR: "1" };
+    const running = promisify(execFile)(process.execPath, ["dist/src/main.js", ...args], {
+      env: { PATH: process.env.PATH, HOME: tmpdir(), ...env },
+    }).catch((error) => error);
+    const [asked] = await other.pending();
+    balancer.lead(other.url);
+    await one.stop();
+    await other.answer(asked!.id, { decision: "deny" });
+    const { code, stdout, stderr } = await running;
+    expect([code, stdout + stderr]).toEqual(
+      args[0] === "run"
+        ? [126, expect.stringContaining("countersign: not run.")]
+        : [1, expect.stringContaining('"decision":"deny"')],
+    );
   });
 });
 

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, inject, it } from "vitest";
 import { type DatabaseLine, lineToDatabase } from "../support/database-line.ts";
 import { openGateway, type TestGateway } from "../support/gateways.ts";
 import { NODE } from "../support/nodes.ts";
@@ -94,6 +94,24 @@ describe("a database that is down", () => {
     expect(passing.body).toMatchObject({ decision: "allow" });
     expect((await gateway.ask()).body).toMatchObject(LOST);
     await line.comeBack();
+  }, 60_000);
+});
+
+describe("a database that was made read-only", () => {
+  it("has calls denied, and allows them again when it may be written", async () => {
+    await open();
+    const { pathname } = new URL(line.url);
+    const admin = new URL("/postgres", inject("postgres")).href;
+    const set = (what: string) => sql(admin, `ALTER DATABASE ${pathname.slice(1)} ${what}`);
+    await set("SET default_transaction_read_only = on");
+    await sql(admin, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [
+      pathname.slice(1),
+    ]);
+    await expect.poll(readiness).toBe(503);
+    expect((await gateway.ask(safe)).body).toMatchObject(LOST);
+    await set("RESET default_transaction_read_only");
+    await expect.poll(readiness, { timeout: 15_000 }).toBe(200);
+    expect((await gateway.ask(safe)).body.decision).toBe("allow");
   }, 60_000);
 });
 

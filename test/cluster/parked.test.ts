@@ -1,4 +1,5 @@
 /** A caller who was told to come back, and comes to another gateway of the same database. */
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CHANNEL } from "../../src/stores/postgres/sql.ts";
 import type { TestGateway } from "../support/gateways.ts";
@@ -88,6 +89,21 @@ describe("a call that was told to come back", () => {
     const { body } = await waiting[0];
     expect(body).toMatchObject({ decision: "allow", approval: parked.approval });
   });
+
+  it("is handed out once where it is answered as its caller is told to come back again", async () => {
+    for (let round = 0; round < 10; round++) {
+      const call = { ...PUSH, input: { command: `git push --force origin r${round}` } };
+      const first = await ask(one, 0, call);
+      const told = await Promise.all([
+        ask(one, 0, call),
+        one.answer(first.body.approval, { decision: "approve" }),
+        ...[10, 20, 30, 40].map((ms) => pause(ms).then(() => ask(one, 0, call))),
+      ]);
+      const last = await ask(one, 0, call);
+      const allowed = [...told, last].filter(({ body }) => body.decision === "allow");
+      expect(allowed.map(({ body }) => body.id)).toEqual([first.body.id]);
+    }
+  }, 60_000);
 
   it("picks its answer up elsewhere after its gateway has stopped", async () => {
     await other.answer(parked.approval, { decision: "approve" });

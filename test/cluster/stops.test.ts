@@ -1,8 +1,10 @@
 /** A stop at one gateway holds at all that share its database. */
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clientOptions } from "../../src/stores/postgres/connections.ts";
 import type { TestGateway } from "../support/gateways.ts";
 import { type Nodes, openNodes } from "../support/nodes.ts";
-import { sql } from "../support/postgres.ts";
+import { newDatabase, sql } from "../support/postgres.ts";
 
 const SAFE = { tool: "Bash", input: { command: "ls" } };
 
@@ -71,6 +73,22 @@ describe("a stop at one of two gateways", () => {
     await Promise.all(floods);
     expect(late).toEqual([]);
     expect(await allowedAfterStop(cluster.url)).toBe(written);
+  });
+
+  it("is seen by every statement, whatever the database's settings say", async () => {
+    const url = await newDatabase();
+    const { pathname } = new URL(url);
+    for (const setting of ["default_transaction_isolation = 'serializable'", "array_nulls = off"])
+      await sql(url, `ALTER DATABASE ${pathname.slice(1)} SET ${setting}`);
+    const connection = new pg.Client(
+      clientOptions({ url, name: "settings", readers: 1, statementMs: 5000 }),
+    );
+    await connection.connect();
+    const shown = (setting: string) => connection.query(`SHOW ${setting}`);
+    const [isolation, nulls] = [await shown("transaction_isolation"), await shown("array_nulls")];
+    await connection.end();
+    expect(isolation.rows).toEqual([{ transaction_isolation: "read committed" }]);
+    expect(nulls.rows).toEqual([{ array_nulls: "on" }]);
   });
 
   it("ends the questions that wait at the other one, and refuses their approval", async () => {

@@ -26,9 +26,16 @@ export const CONNECT_MS = 5000;
 /**
  * Every statement finds its rows by an index. The database keeps the plans of statements: one that
  * reads a whole table, made while it was small, would go on to do so while it grows.
+ *
+ * And each sees what was committed before it began, so that what waits for a lock sees what was
+ * done under it: an allow would pass a fence that has risen meanwhile.
  */
-const BY_INDEX = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin", "jit"]
-  .map((setting) => `-c ${setting}=off`)
+const SETTINGS = [
+  ...["enable_seqscan", "enable_hashjoin", "enable_mergejoin", "jit"].map((each) => `${each}=off`),
+  "default_transaction_isolation=read\\ committed",
+  "array_nulls=on",
+]
+  .map((setting) => `-c ${setting}`)
   .join(" ");
 
 export const clientOptions = ({
@@ -46,7 +53,7 @@ export const clientOptions = ({
   // the server gives up too, so that no lock outlives a node that does not wait any more
   ...(!commits && { statement_timeout: statementMs }),
   idle_in_transaction_session_timeout: statementMs,
-  options: BY_INDEX,
+  options: SETTINGS,
 });
 
 /** A connection of its own, made when it is first needed and anew after it was lost. */

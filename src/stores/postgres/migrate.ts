@@ -51,6 +51,7 @@ export async function migrate(
     for (let version = from; version < SCHEMA_VERSION; version++) await step(client, version);
     return { from, to: SCHEMA_VERSION };
   } catch (error) {
+    if (error instanceof CountersignError) throw error;
     throw isLost(error) ? lostBy(error) : refused(error);
   } finally {
     await client.query("SELECT pg_advisory_unlock($1)", [LOCK]).catch(() => {});
@@ -60,12 +61,7 @@ export async function migrate(
 async function step(client: Pick<pg.Client, "query">, version: number): Promise<void> {
   await client.query("BEGIN");
   try {
-    if (version === 0)
-      await client.query(
-        `CREATE SCHEMA IF NOT EXISTS ${SCHEMA};
-         CREATE TABLE ${SCHEMA}.schema_version (
-           version int PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())`,
-      );
+    if (version === 0) await begin(client);
     await client.query(MIGRATIONS[version]!);
     await client.query(`INSERT INTO ${SCHEMA}.schema_version (version) VALUES ($1)`, [version + 1]);
     await client.query("COMMIT");
@@ -73,6 +69,30 @@ async function step(client: Pick<pg.Client, "query">, version: number): Promise<
     await client.query("ROLLBACK").catch(() => {});
     throw error;
   }
+}
+
+/** What agents write has characters of all languages. Throws `bad-config`. */
+async function checkEncoding(client: Pick<pg.Client, "query">): Promise<void> {
+  const { rows } = await client.query("SELECT current_setting('server_encoding') AS encoding");
+  const { encoding } = rows[0];
+  if (encoding !== "UTF8" && encoding !== "SQL_ASCII")
+    throw new CountersignError(
+      "bad-config",
+      `the database's encoding is ${encoding}, which does not have every character: make one ` +
+        "with createdb --encoding=UTF8 --template=template0",
+      { path: "store" },
+    );
+}
+
+/** To make a schema needs a right to the database, also where there is one of that name. */
+async function begin(client: Pick<pg.Client, "query">): Promise<void> {
+  await checkEncoding(client);
+  const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = $1", [SCHEMA]);
+  if (rowCount === 0) await client.query(`CREATE SCHEMA ${SCHEMA}`);
+  await client.query(
+    `CREATE TABLE ${SCHEMA}.schema_version (
+       version int PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())`,
+  );
 }
 
 const refused = (error: unknown): CountersignError =>

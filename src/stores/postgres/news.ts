@@ -83,9 +83,11 @@ export class NewsConnection implements Listening {
   async #calibrate(client: pg.Client): Promise<void> {
     const began = performance.now();
     const { rows } = await client.query(
-      "SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now, pg_is_in_recovery() AS standby",
+      `SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now, pg_is_in_recovery() AS standby,
+         current_setting('transaction_read_only')::boolean AS "readOnly"`,
     );
     if (rows[0].standby) throw new Error("it is a standby, which cannot be written");
+    if (rows[0].readOnly) throw new Error("it is read-only (default_transaction_read_only)");
     const ended = performance.now();
     this.#roundTripMs = ended - began;
     this.#answeredAt = ended;
