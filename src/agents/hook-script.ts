@@ -99,8 +99,9 @@ status=\${answer##* }
 case $code,$status in
   7,*) why=${quote(`nothing answers at ${url}. Start it with: countersign start`)} ;;
   28,*) why=${quote(`no answer from ${url} in time. Look with: countersign status`)} ;;
-  0,401) why=${quote(`${url} refused the token of this hook. It writes a new one when it \
-starts: countersign start`)} ;;
+  0,401) why=${quote(`${url} refused the token of this hook. If it runs on this machine, it \
+writes a new one when it starts: countersign start. If not, install again with its COUNTERSIGN_URL \
+and COUNTERSIGN_TOKEN`)} ;;
   0,*) why=${quote(`${url} answered without a decision (HTTP status `)}\
 $status${quote("). Look with: countersign status")} ;;
   *) why=${quote(`could not reach ${url} (exit status `)}\

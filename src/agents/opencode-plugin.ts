@@ -113,7 +113,11 @@ async function answerTo(payload) {
     throw fault("nothing answers at " + url + ". Start it with: countersign start");
   });
   if (status === 401)
-    throw fault(url + " refused the token. It writes a new one when it starts: countersign start");
+    throw fault(
+      url + " refused the token. If it runs on this machine, it writes a new one when it " +
+        "starts: countersign start. If not, install again with its COUNTERSIGN_URL and " +
+        "COUNTERSIGN_TOKEN",
+    );
   let answer;
   try {
     answer = JSON.parse(text);

@@ -204,9 +204,11 @@ function idsIn(line: Line, { call, approval }: Filter): string[] {
 }
 
 function refuseUnknown(place: string, { call, approval }: Filter, known: Set<string>): void {
-  if (call !== undefined && !known.has(call)) throw bad("call", `${place} has no call ${call}`);
+  const look = "whole ids: countersign audit tail --output json";
+  if (call !== undefined && !known.has(call))
+    throw bad("call", `${place} has no call ${call}; ${look}; an approval's is for --approval`);
   if (approval !== undefined && !known.has(approval))
-    throw bad("approval", `${place} has no approval ${approval}`);
+    throw bad("approval", `${place} has no approval ${approval}; ${look}`);
 }
 
 /**
