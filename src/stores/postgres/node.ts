@@ -63,6 +63,7 @@ const START = { seq: 0, hash: "0".repeat(64) };
 const OVERDUE_MS = 1000;
 /** How often it looks at what its calls wait for, whatever it heard. */
 const SWEEP_MS = 15_000;
+const SWEEP_REST_MS = 50;
 
 export async function openNode(parts: NodeParts, context: StoreContext): Promise<SharedStore> {
   const { tables, node, shared, fence, every, prune, outage } = parts;
@@ -99,7 +100,7 @@ export async function openNode(parts: NodeParts, context: StoreContext): Promise
   shared.watch(FENCE[0], () => void fence.refresh().catch(() => {}));
   timers.push(
     every(OVERDUE_MS, () => store.lookForOverdue(OVERDUE_MS)),
-    every(SWEEP_MS, () => store.sweep()),
+    every(SWEEP_MS, () => store.sweep(SWEEP_REST_MS)),
   );
   return store;
 }

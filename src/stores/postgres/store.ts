@@ -1,4 +1,5 @@
 /** The store over a PostgreSQL database that any number of gateways share. */
+import { setTimeout as pause } from "node:timers/promises";
 import type { Cluster, ClusterNode, RecordAbout } from "../../core/cluster.ts";
 import type { ClusterStats } from "../../core/cluster-stats.ts";
 import { CountersignError } from "../../core/errors.ts";
@@ -205,10 +206,13 @@ export class SharedStore implements Store {
   }
 
   /** What this node knows as open may have been settled without its hearing of it. */
-  async sweep(): Promise<void> {
+  /** `restMs`: between two looks, where nobody waits for it to be over. */
+  async sweep(restMs = 0): Promise<void> {
     const ids = [...new Set([...this.#waiting.keys(), ...this.#questions.ids])];
-    for (let from = 0; from < ids.length; from += ROWS)
+    for (let from = 0; from < ids.length; from += ROWS) {
+      if (from > 0 && restMs > 0) await pause(restMs, undefined, { ref: false });
       this.told(await this.#parts.tables.settled(ids.slice(from, from + ROWS)));
+    }
   }
 
   /** Tells of questions that no node ends, as where the one that opened them is gone. */
