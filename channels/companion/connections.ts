@@ -28,9 +28,9 @@ export const NAME = "companion";
 /** A client that sends this many meaningless frames is not one of ours. */
 const MAX_BAD_FRAMES = 20;
 const MAX_WATCHED = 64;
-/** While many connect, looking at all that is open takes at most this part of the time. */
-const LOOKING_PART = 0.05;
-/** But who connects waits at most so long for it. */
+/** For each question that is open: looking at it takes about a thirtieth of this. */
+const REST_MS = 0.03;
+/** While many connect, who does waits at most so long for the next look. */
 const MAX_REST_MS = 3000;
 /** All companions share one receipt: a question is closed for all of them at once. */
 export const RECEIPT: Receipt = { companions: "all" };
@@ -50,6 +50,7 @@ export class Connections {
   #newcomers: Companion[] = [];
   /** When it is next looked what waits for newcomers, as `performance.now()` says it. */
   #nextLook = 0;
+  #isLooking = false;
   #isBeating = false;
   readonly #catchUpPace = createPace();
   #unwatch: (() => void) | undefined;
@@ -113,20 +114,20 @@ export class Connections {
     try {
       await this.companions.ping();
       if (this.companions.size() === 0) return;
-      const watched = await this.#pendingFor(this.companions.watches());
-      await this.companions.beat((watches) => heartbeatFrame(watched(watches).length));
+      const { of } = await this.#pendingFor(this.companions.watches());
+      await this.companions.beat((watches) => heartbeatFrame(of(watches).length));
     } finally {
       this.#isBeating = false;
     }
   }
 
-  /** A look at all that is open, for these. */
-  async #pendingFor(all: readonly Companion["watches"][]): ReturnType<typeof watchedAmong> {
+  /** A look at all that is open, for these; `size`: how many questions there are. */
+  async #pendingFor(all: readonly Companion["watches"][]) {
     const pending = (await this.host?.pending()) ?? [];
     const taken = this.#sessions.includes("*")
       ? pending
       : pending.filter(({ session }) => takes(NAME, this.#sessions, session));
-    return watchedAmong(taken, { all, pace: createPace() });
+    return { of: await watchedAmong(taken, { all, pace: createPace() }), size: pending.length };
   }
 
   #welcome(socket: Socket, person: Person, watches: readonly string[] | undefined): void {
@@ -144,7 +145,14 @@ export class Connections {
       companion.missedPongs = 0;
     });
     socket.on("message", (data, binary) => void this.#receive(companion, data, binary));
-    if (this.#newcomers.push(companion) > 1) return;
+    this.#newcomers.push(companion);
+    this.#lookSoon();
+  }
+
+  /** One look at a time. */
+  #lookSoon(): void {
+    if (this.#isLooking || this.#newcomers.length === 0) return;
+    this.#isLooking = true;
     const wait = this.#nextLook - performance.now();
     if (wait < 1) setImmediate(() => this.#catchUpAll());
     else setTimeout(() => this.#catchUpAll(), wait).unref();
@@ -185,14 +193,17 @@ export class Connections {
    * after they are registered for updates.
    */
   async #catchUpAll(): Promise<void> {
-    const began = performance.now();
     const together = this.#newcomers;
     this.#newcomers = [];
-    const watched = onceFor(await this.#pendingFor(together.map(({ watches }) => watches)));
+    const { of, size } = await this.#pendingFor(together.map(({ watches }) => watches)).finally(
+      () => {
+        this.#isLooking = false;
+      },
+    );
+    this.#nextLook = performance.now() + Math.min(size * REST_MS, MAX_REST_MS);
+    this.#lookSoon();
+    const watched = onceFor(of);
     const each = together.map((companion) => [companion, watched(companion.watches)] as const);
-    const looked = performance.now();
-    const rest = (looked - began) * (1 / LOOKING_PART - 1);
-    this.#nextLook = looked + Math.min(rest, MAX_REST_MS);
     await Promise.all(each.map(([companion, open]) => this.#catchUp(companion, open)));
   }
 
