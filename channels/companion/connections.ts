@@ -30,7 +30,7 @@ const MAX_BAD_FRAMES = 20;
 const MAX_WATCHED = 64;
 /** For each question that is open: looking at it takes about a thirtieth of this. */
 const REST_MS = 0.03;
-/** While many connect, who does waits at most so long for the next look. */
+/** Newcomers wait at most this long for the next look. */
 const MAX_REST_MS = 3000;
 /** All companions share one receipt: a question is closed for all of them at once. */
 export const RECEIPT: Receipt = { companions: "all" };
@@ -48,7 +48,7 @@ export class Connections {
   readonly #clean: (text: string) => string;
   readonly #alarms: RecentAlarms;
   #newcomers: Companion[] = [];
-  /** When it is next looked what waits for newcomers, as `performance.now()` says it. */
+  /** The earliest time of the next look for newcomers, on the clock of `performance.now()`. */
   #nextLook = 0;
   #isLooking = false;
   #isBeating = false;

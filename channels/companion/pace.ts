@@ -1,4 +1,4 @@
-/** Long work in slices, so that it holds up nobody else. */
+/** Splits long work into slices, so that other work gets its turn in between. */
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
 /** After this long, everybody else gets a turn. */

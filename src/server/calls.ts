@@ -82,7 +82,7 @@ function submitRoute(app: App, deps: CallDeps): void {
     if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: true });
     const isParked = request.query.resume && !entry.decision && !reply.raw.destroyed;
     if (!isParked) return answer(entry, { reply, clean });
-    // whoever comes back picks the answer up, also one that comes now: it is told once
+    // an answer that comes from now on goes to whoever makes the call again, and to nobody else
     await gate.park(entry);
     return pending(entry, reply);
   });

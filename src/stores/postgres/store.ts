@@ -206,7 +206,7 @@ export class SharedStore implements Store {
   }
 
   /** What this node knows as open may have been settled without its hearing of it. */
-  /** `restMs`: between two looks, where nobody waits for it to be over. */
+  /** `restMs`: the pause between two queries, for a sweep that nobody waits for. */
   async sweep(restMs = 0): Promise<void> {
     const ids = [...new Set([...this.#waiting.keys(), ...this.#questions.ids])];
     for (let from = 0; from < ids.length; from += ROWS) {

@@ -49,7 +49,7 @@ it("gives what its globs match, in the order in which it was asked", async () =>
   );
 });
 
-it("is told to exactly those whose globs match, and to nobody who has gone", async () => {
+it("reaches exactly the companions whose globs match, and none that has disconnected", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(plain, { minLength: 1, maxLength: 5 }),
