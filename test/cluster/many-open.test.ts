@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import type { ApprovalRequest, Decision, ToolCall } from "../../src/core/model.ts";
 import { Connection } from "../../src/stores/postgres/connections.ts";
 import { migrate } from "../../src/stores/postgres/migrate.ts";
+import { prune } from "../../src/stores/postgres/prune.ts";
 import { poolOf, readingOn } from "../../src/stores/postgres/readers.ts";
 import { PostgresShared } from "../../src/stores/postgres/shared.ts";
 import { sqlTables } from "../../src/stores/postgres/sql.ts";
@@ -122,6 +123,37 @@ describe.each([
     });
     expect((await rowsRead(url, "approvals")) - before).toBeLessThan(OPEN);
   });
+});
+
+it("what is over is found without those that are not", async () => {
+  const url = await migrated();
+  const others = Array.from({ length: OPEN }, (_, at) => `other ${at}`);
+  await using(url, ({ tables }) => open(tables, [...others, "over"]));
+  const over = "expires_at = clock_timestamp() - interval '1 minute'";
+  await sql(url, `UPDATE countersign.approvals SET ${over} WHERE id = 'over'`);
+  const before = await rowsRead(url, "approvals");
+  await using(url, async ({ tables }) => {
+    for (let round = 0; round < ROUNDS; round++)
+      expect(await tables.overdue(1000)).toEqual(["over"]);
+  });
+  expect((await rowsRead(url, "approvals")) - before).toBeLessThan(OPEN);
+});
+
+it("what is old is removed without reading what is not", async () => {
+  const url = await migrated();
+  const young = Array.from({ length: OPEN }, (_, at) => `young ${at}`);
+  await using(url, ({ tables }) => open(tables, [...young, "old"]));
+  await sql(
+    url,
+    `UPDATE countersign.approvals SET status = 'denied', decision = '{}', resolved_at =
+       clock_timestamp() - CASE WHEN id = 'old' THEN interval '1 year' ELSE interval '1 hour' END`,
+  );
+  const before = await rowsRead(url, "approvals");
+  const pool = poolOf({ url, name: "test", readers: 1, statementMs: 60_000 });
+  const ages = { resolvedMs: 24 * 3_600_000, auditMs: undefined };
+  expect(await prune(pool, ages)).toMatchObject({ approvals: 1 });
+  await pool.end();
+  expect((await rowsRead(url, "approvals")) - before).toBeLessThan(OPEN);
 });
 
 const LOG: Readonly<Record<string, (tables: Tables, at: number) => Promise<unknown>>> = {

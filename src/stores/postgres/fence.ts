@@ -8,7 +8,7 @@ import { CHANNEL, payloads } from "./sql.ts";
 /** What was approved before is not the answer to the same callId any more: that is a new call. */
 const FORGET_CALLS = `UPDATE ${SCHEMA}.approvals SET call_id = NULL
   WHERE status = 'approved' AND call_id IS NOT NULL
-    AND resolved_at > clock_timestamp() - interval '1 hour'`;
+    AND resolved_at > statement_timestamp() - interval '1 hour'`;
 
 export interface PostgresFenceOptions {
   readonly readers: Reading;

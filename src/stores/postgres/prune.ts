@@ -21,7 +21,8 @@ const LOCK = 4_180_118_021;
 /** What is over is kept for so long: a node with it in hand has let go of it by then. */
 const OVER_MS = 60_000;
 
-const AGO = "clock_timestamp() - $1::double precision * interval '1 millisecond'";
+/** The time of the statement: clock_timestamp() is asked anew for each row, without an index. */
+const AGO = "statement_timestamp() - $1::double precision * interval '1 millisecond'";
 
 type Asking = Pick<pg.Pool, "query">;
 

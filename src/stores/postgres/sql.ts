@@ -425,10 +425,11 @@ const counting = (
   node: string,
 ): Pick<Tables, "overdue" | "recount"> => ({
   async overdue(ms) {
+    // clock_timestamp() would be asked anew for each row, and so could not be looked up in an index
     const rows = await ask(
       "overdue",
       `SELECT id FROM ${SCHEMA}.approvals WHERE status = 'pending'
-         AND expires_at <= clock_timestamp() - $1::double precision * interval '1 millisecond'
+         AND expires_at <= statement_timestamp() - $1::double precision * interval '1 millisecond'
        ORDER BY expires_at LIMIT 500`,
       [ms],
     );
