@@ -4,10 +4,10 @@
  */
 import type { Socket } from "../../src/core/channel.ts";
 import type { Person } from "../../src/core/model.ts";
+import { createPace } from "../../src/core/pace.ts";
 import { matchesAny } from "../sessions.ts";
 import { type Backlog, createBacklog, type Frame, type News, type Sent } from "./backlog.ts";
 import { wireFrame } from "./frames.ts";
-import { createPace } from "./pace.ts";
 import { nameOf, nameOfAll } from "./watched.ts";
 
 /** Sockets visited between two looks at the time. */
@@ -121,7 +121,7 @@ class ConnectedCompanions implements Companions {
   }
 
   closeAll(): void {
-    const all = this.#members().map(([companion]) => companion);
+    const all = [...this.#members()].map(([companion]) => companion);
     for (const { socket } of all) socket.close(CLOSE.goingAway, "the gateway is stopping");
     for (const companion of all) this.remove(companion);
   }
@@ -151,7 +151,7 @@ class ConnectedCompanions implements Companions {
       const sent: Sent = (error) => (error ? failed() : resolve(true));
       const walk = () =>
         this.#each(
-          this.#members(kind === "alarm" ? undefined : this.#seeing(session)),
+          [...this.#members(kind === "alarm" ? undefined : this.#seeing(session))],
           createPace(),
           (companion, backlog) => {
             companion.settledMeanwhile?.add(id);
@@ -194,15 +194,13 @@ class ConnectedCompanions implements Companions {
     );
   }
 
-  #members(groups: readonly Group[] = [...this.#groups.values()]): Member[] {
-    return groups.flatMap((group) =>
-      [...group.members].map((member) => [...member, group] as const),
-    );
+  *#members(groups: Iterable<Group> = this.#groups.values()): Generator<Member> {
+    for (const group of groups) for (const member of group.members) yield [...member, group];
   }
 
   /** Each that is still connected when its turn comes. */
   async #each(
-    members: readonly Member[],
+    members: Iterable<Member>,
     pace: () => Promise<void>,
     visit: (...member: Member) => void,
   ): Promise<void> {

@@ -7,6 +7,7 @@ import type { ChannelHost, ChannelNews, Receipt, Socket } from "../../src/core/c
 import { CountersignError } from "../../src/core/errors.ts";
 import { decodeUtf8 } from "../../src/core/json.ts";
 import type { Answer, ApprovalRequest, Person } from "../../src/core/model.ts";
+import { createPace } from "../../src/core/pace.ts";
 import { agentsFirst } from "../../src/core/replies.ts";
 import { takes } from "../sessions.ts";
 import { CLOSE, type Companion, createCompanions } from "./companions.ts";
@@ -20,7 +21,6 @@ import {
   requestFrame,
   stoppedFrame,
 } from "./frames.ts";
-import { createPace } from "./pace.ts";
 import { RecentAlarms } from "./recent-alarms.ts";
 import { watchedAmong } from "./watched.ts";
 
@@ -30,6 +30,8 @@ const MAX_BAD_FRAMES = 20;
 const MAX_WATCHED = 64;
 /** For each question that is open: looking at it takes about a thirtieth of this. */
 const REST_MS = 0.03;
+/** Nobody waits for heartbeats: they leave most of the time to everybody else. */
+const BEAT_REST_MS = 10;
 /** Newcomers wait at most this long for the next look. */
 const MAX_REST_MS = 3000;
 /** All companions share one receipt: a question is closed for all of them at once. */
@@ -114,7 +116,7 @@ export class Connections {
     try {
       await this.companions.ping();
       if (this.companions.size() === 0) return;
-      const { of } = await this.#pendingFor(this.companions.watches());
+      const { of } = await this.#pendingFor(this.companions.watches(), createPace(BEAT_REST_MS));
       await this.companions.beat((watches) => heartbeatFrame(of(watches).length));
     } finally {
       this.#isBeating = false;
@@ -122,12 +124,12 @@ export class Connections {
   }
 
   /** A look at all that is open, for these; `size`: how many questions there are. */
-  async #pendingFor(all: readonly Companion["watches"][]) {
+  async #pendingFor(all: readonly Companion["watches"][], pace = createPace()) {
     const pending = (await this.host?.pending()) ?? [];
     const taken = this.#sessions.includes("*")
       ? pending
       : pending.filter(({ session }) => takes(NAME, this.#sessions, session));
-    return { of: await watchedAmong(taken, { all, pace: createPace() }), size: pending.length };
+    return { of: await watchedAmong(taken, { all, pace }), size: pending.length };
   }
 
   #welcome(socket: Socket, person: Person, watches: readonly string[] | undefined): void {

@@ -2,12 +2,12 @@
  * The cards of one channel, for all nodes: what a node asks another one to show, and what each node
  * shows, so that another node can take it over. An entry of the shared state for each card.
  */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import type { ApprovalProvider, Log, Receipt } from "../core/channel.ts";
 import type { Cluster, SharedEntry } from "../core/cluster.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { ApprovalRequest, Decision, JsonObject } from "../core/model.ts";
+import { createPace } from "../core/pace.ts";
 import type { Store } from "../core/store.ts";
 
 const Card = z.object({
@@ -53,8 +53,10 @@ export interface CardsOptions {
   readonly others: () => readonly string[];
 }
 
-/** Cards looked at before everybody else gets a turn. */
-const AT_A_TIME = 1000;
+/** Cards looked at between two looks at the time. */
+const AT_A_TIME = 64;
+/** Nobody waits for a sweep. */
+const SWEEP_REST_MS = 5;
 /** An entry outlives its question by this much, so that a later holder can still close the card. */
 const KEEP_MS = 60 * 60_000;
 /** What no node has shown after so long has failed. A takeover takes no more than 10 s. */
@@ -206,9 +208,10 @@ export class Cards {
     const { store, cluster } = this.#options;
     const now = cluster.now();
     const isOver = (id: string) => !((cluster.openQuestion(id)?.expiresAt ?? 0) > now);
+    const pace = createPace(SWEEP_REST_MS);
     let looked = 0;
-    for (const id of [...this.#shown.keys()]) {
-      if (++looked % AT_A_TIME === 0) await nextTurn();
+    for (const id of this.#shown.keys()) {
+      if (++looked % AT_A_TIME === 0) await pace();
       if (!this.#shown.has(id) || !isOver(id)) continue;
       const record = await store.get(id);
       if (record?.decision) await this.close(record.request, record.decision);

@@ -110,7 +110,7 @@ export function gatewayStatus(
       watch,
       running: channels,
       audit,
-      pending: store.cluster?.openQuestions().length ?? approvals.size,
+      pending: store.cluster?.openCount ?? approvals.size,
       lost,
       cluster,
       grants: await countOf(grants, cluster),

@@ -227,7 +227,9 @@ export interface Cluster {
    * The open questions of all nodes, oldest first, as far as this node has heard. Others come and
    * go by `watchOpened` and `Store.watch`.
    */
-  openQuestions(): readonly ApprovalRequest[];
+  openQuestions(): Iterable<ApprovalRequest>;
+  /** How many there are, with those whose time has just run out. */
+  readonly openCount: number;
   /** One of them. It may have been settled without this node's hearing of it yet. */
   openQuestion(id: string): ApprovalRequest | undefined;
   /** The open question, of any node, of this session and token about the same thing. */

@@ -29,6 +29,7 @@ import type {
   RuleOffer,
   ToolCall,
 } from "../model.ts";
+import { createPace } from "../pace.ts";
 import type { ParkedCall } from "../parked-calls.ts";
 import {
   givenBy,
@@ -116,6 +117,8 @@ export interface ApprovalServiceOptions {
 
 /** With more questions open, further ones are told without what stands around them. */
 const MAX_WITH_CONTEXT = 500;
+/** Questions taken between two looks at the time. */
+const AT_A_TIME = 256;
 
 /** What is known of a call that people are asked about. */
 interface Known extends Pick<PriorAnswer, "scope" | "peer"> {
@@ -181,7 +184,12 @@ export class ApprovalService {
   /** The same as far as this node has heard, which costs the store nothing. */
   async heard(): Promise<readonly ApprovalRequest[]> {
     const { store } = this.#options;
-    return store.cluster?.openQuestions() ?? store.pending();
+    if (!store.cluster) return store.pending();
+    const requests: ApprovalRequest[] = [];
+    const pace = createPace();
+    for (const request of store.cluster.openQuestions())
+      if (requests.push(request) % AT_A_TIME === 0) await pace();
+    return requests;
   }
 
   /** The latest that were resolved, latest first. */

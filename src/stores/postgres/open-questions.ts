@@ -12,11 +12,13 @@ export class OpenQuestions {
   /** What ended while all were read. */
   #endedMeanwhile: Set<string> | undefined;
 
-  list(now: number): readonly ApprovalRequest[] {
-    const requests: ApprovalRequest[] = [];
-    for (const { request } of this.#open.values())
-      if (request.expiresAt > now) requests.push(request);
-    return requests;
+  /** `now` is asked again and again: a look at many may take a while. */
+  *list(now: () => number): Generator<ApprovalRequest> {
+    for (const { request } of this.#open.values()) if (request.expiresAt > now()) yield request;
+  }
+
+  get size(): number {
+    return this.#open.size;
   }
 
   /** It may have been settled, or another number of calls may wait, without this node's hearing. */
@@ -24,8 +26,8 @@ export class OpenQuestions {
     return this.#open.get(id);
   }
 
-  get ids(): readonly string[] {
-    return [...this.#open.keys()];
+  ids(): Iterable<string> {
+    return this.#open.keys();
   }
 
   /** Call `opened` or `refused` afterwards. */

@@ -205,14 +205,26 @@ export class SharedStore implements Store {
     await this.#questions.load(() => this.#parts.tables.pending());
   }
 
-  /** What this node knows as open may have been settled without its hearing of it. */
-  /** `restMs`: the pause between two queries, for a sweep that nobody waits for. */
+  /**
+   * What this node knows as open may have been settled without its hearing of it. `restMs`: the
+   * pause between two queries, for a sweep that nobody waits for.
+   */
   async sweep(restMs = 0): Promise<void> {
-    const ids = [...new Set([...this.#waiting.keys(), ...this.#questions.ids])];
-    for (let from = 0; from < ids.length; from += ROWS) {
-      if (from > 0 && restMs > 0) await pause(restMs, undefined, { ref: false });
-      this.told(await this.#parts.tables.settled(ids.slice(from, from + ROWS)));
+    let ids: string[] = [];
+    // a list of all would hold up everything else where very many are open
+    for (const id of this.#known()) {
+      if (ids.push(id) < ROWS) continue;
+      this.told(await this.#parts.tables.settled(ids));
+      ids = [];
+      if (restMs > 0) await pause(restMs, undefined, { ref: false });
     }
+    if (ids.length > 0) this.told(await this.#parts.tables.settled(ids));
+  }
+
+  /** First those that calls of this node wait for. */
+  *#known(): Generator<string> {
+    yield* this.#waiting.keys();
+    for (const id of this.#questions.ids()) if (!this.#waiting.has(id)) yield id;
   }
 
   /** Tells of questions that no node ends, as where the one that opened them is gone. */
@@ -261,6 +273,7 @@ export class SharedStore implements Store {
 
   #clusterOf(parts: StoreParts): Cluster {
     const { tables, writer, node, shared, fence, now, trouble, lostAt, prune, stats } = parts;
+    const questions = this.#questions;
     return {
       node,
       now,
@@ -279,7 +292,10 @@ export class SharedStore implements Store {
       watchOpened: (listener) => listening(this.#opened, listener),
       watchCounted: (listener) => listening(this.#counted, listener),
       watchOverdue: (listener) => listening(this.#overdue, listener),
-      openQuestions: () => this.#questions.list(now()),
+      openQuestions: () => this.#questions.list(now),
+      get openCount() {
+        return questions.size;
+      },
       openQuestion: (id) => this.#questions.find(id)?.request,
       same: async (call) => (await tables.same(call))?.request,
       about: async (call) => {

@@ -1,5 +1,4 @@
 /** Splits long work into slices, so that other work gets its turn in between. */
-import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
 /** After this long, everybody else gets a turn. */
 const SLICE_MS = 2.5;
@@ -12,7 +11,7 @@ export function createPace(restMs?: number): () => Promise<void> {
   let since = performance.now();
   let resting: Promise<void> | undefined;
   const rest = async () => {
-    await (restMs === undefined ? nextTurn() : pause(restMs, undefined, { ref: false }));
+    await (restMs === undefined ? nextTurn() : pause(restMs));
     since = performance.now();
     resting = undefined;
   };
@@ -23,3 +22,6 @@ export function createPace(restMs?: number): () => Promise<void> {
     }
   };
 }
+
+const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
