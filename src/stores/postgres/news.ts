@@ -3,12 +3,17 @@
  * after the connection was lost everything that matters is looked up again.
  */
 import type pg from "pg";
+import { CountersignError } from "../../core/errors.ts";
+import { claimNode } from "./claim.ts";
 import { Connection, type ConnectionOptions } from "./connections.ts";
 import { lostBy } from "./lost.ts";
 import type { Hearing, Listening } from "./node.ts";
 import { CHANNEL } from "./sql.ts";
 
-export interface NewsOptions extends ConnectionOptions, Hearing {}
+export interface NewsOptions extends ConnectionOptions, Hearing {
+  /** The node that hears. */
+  readonly id: string;
+}
 
 const BEAT_MS = 1000;
 /** The database counts as lost if it has not answered for so long. */
@@ -31,6 +36,8 @@ export class NewsConnection implements Listening {
   #roundTripMs = 0;
   #answeredAt = performance.now();
   #isLooking = false;
+  /** Of the connection that there was before, as the database numbers them. */
+  #pid: number | undefined;
 
   constructor(options: NewsOptions) {
     this.#options = options;
@@ -68,6 +75,9 @@ export class NewsConnection implements Listening {
 
   async #listen(client: pg.Client): Promise<void> {
     client.on("notification", ({ payload = "" }) => this.#heard(payload));
+    const { id } = this.#options;
+    await claimNode(client, { id, goneMs: SILENCE_MS, before: this.#pid });
+    this.#pid = (client as pg.Client & { readonly processID: number }).processID;
     await client.query(`LISTEN ${CHANNEL}`);
     await this.#calibrate(client);
   }
@@ -124,12 +134,23 @@ export class NewsConnection implements Listening {
   }
 
   #lost(error: Error): void {
-    if (this.#closed || this.#trouble !== undefined) return;
+    if (this.#closed) return;
+    if (this.#trouble !== undefined) {
+      if (isRefusal(error) && error.message !== this.#trouble) {
+        this.#trouble = error.message;
+        this.#options.refused(error);
+      }
+      return;
+    }
     this.#trouble = error.message;
     this.#options.lost(error, performance.now() - this.#answeredAt);
     this.#beat();
   }
 }
+
+/** Trying again does not help; a person has to do something. */
+const isRefusal = (error: Error): boolean =>
+  error instanceof CountersignError && error.code === "bad-config";
 
 async function withinTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;

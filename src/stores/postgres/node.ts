@@ -19,6 +19,8 @@ export interface Hearing {
   readonly back: () => void;
   /** `ms`: it has not answered for so long. */
   readonly lost: (error: Error, ms?: number) => void;
+  /** It is there again, but not for this gateway. */
+  readonly refused: (error: Error) => void;
   /** It has been lost without a word: no connection to it is to be trusted. */
   readonly silent: (error: unknown) => void;
   /** It has just answered. */
@@ -146,6 +148,10 @@ function hearingOf(
     lost: ({ message }, ms) => {
       outage.begin(message, ms);
       log?.error({ reason: message }, "the database was lost; the gateway tries again");
+      store().tellTrouble(message);
+    },
+    refused: ({ message }) => {
+      log?.error({ reason: message }, "the database is there, but not for this gateway");
       store().tellTrouble(message);
     },
   };

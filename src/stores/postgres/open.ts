@@ -37,7 +37,7 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
     node,
     shared: new PostgresShared(readers, node.id),
     fence: new PostgresFence({ readers, node: node.id }),
-    listening: (hearing) => new NewsConnection({ ...options, ...hearing }),
+    listening: (hearing) => new NewsConnection({ ...options, ...hearing, id: node.id }),
     every,
     outage,
     renew(error) {
