@@ -7,6 +7,8 @@ import { openPostgres } from "./postgres.mjs";
 const HOURS = 24;
 const TEAMS = 1000;
 const OPEN_CHUNK = 200;
+/** Heartbeats in two seconds are less. */
+const IDLE_BYTES = 1e6;
 /** Of an installation that has run for a while, memory may grow so much until the evening. */
 const MOST_GROWTH = 1.1;
 const MOST_TAP_MS = 250;
@@ -41,7 +43,8 @@ export async function day({ questions, companions, taps, seconds, say }) {
     await fill(questions);
     await crowd.call("meet", { targets });
     await crowd.call("companions", { count: companions, teams: TEAMS });
-    say(`${companions} companions`);
+    await caughtUp(crowd);
+    say(`${companions} companions, who know what is open`);
     const hours = [];
     const faults = [];
     const latencies = [];
@@ -80,6 +83,16 @@ export async function day({ questions, companions, taps, seconds, say }) {
   } finally {
     for (const each of children) await each.stop();
     await postgres.stop();
+  }
+}
+
+/** Resolves once the companions have been sent what was open when they connected. */
+async function caughtUp(crowd) {
+  for (let before = 0; ; ) {
+    const received = await crowd.call("received");
+    if (received - before < IDLE_BYTES) return;
+    before = received;
+    await pause(2000);
   }
 }
 

@@ -1,6 +1,7 @@
 /** `countersign audit`: checks, shows and exports the audit log, without the gateway. */
 import { Command, Option } from "commander";
 import { CountersignError } from "../core/errors.ts";
+import { isRefOf } from "../core/ids.ts";
 import type { LogFlags } from "./audit-place.ts";
 import type { StatsFlags } from "./audit-stats.ts";
 import type { SummaryFlags } from "./audit-summary.ts";
@@ -88,7 +89,7 @@ function exportCommand(audit: Command): void {
         "rule, session, stop, peer, chains or config",
     )
     .option("--call <id>", "of one call")
-    .option("--approval <id>", "of one approval")
+    .option("--approval <id>", "of one approval: its id, or the letters on its card")
     .option("--since <time>", "from this ISO 8601 time on")
     .option("--until <time>", "up to this ISO 8601 time")
     .addOption(
@@ -191,15 +192,19 @@ function fits(line: Line, { type, call, approval, since, until }: Filter): boole
   const time = String(line.time);
   if (type !== undefined && line.type !== type) return false;
   if (call !== undefined && !mentions(line, call)) return false;
-  if (approval !== undefined && line.approval !== approval) return false;
+  if (approval !== undefined && !isAbout(line, approval)) return false;
   return (since === undefined || time >= since) && (until === undefined || time <= until);
 }
+
+/** An approval is named by its id, or by the letters on its card. */
+const isAbout = ({ approval }: Line, typed: string): boolean =>
+  typeof approval === "string" && isRefOf(typed, approval);
 
 /** Those of the named ids that the line is about. */
 function idsIn(line: Line, { call, approval }: Filter): string[] {
   const ids = [];
   if (call !== undefined && mentions(line, call)) ids.push(call);
-  if (approval !== undefined && line.approval === approval) ids.push(approval);
+  if (approval !== undefined && isAbout(line, approval)) ids.push(approval);
   return ids;
 }
 

@@ -3,7 +3,7 @@
  * exactly that.
  */
 import { copyFile, mkdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
-import { dirname, resolve, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
 import { gatewayUrl } from "../client/connection.ts";
@@ -18,8 +18,12 @@ import {
 import { CountersignError } from "../core/errors.ts";
 import { built } from "../core/package-root.ts";
 import { stateDirectory } from "../filesystem/locations.ts";
+import { absent } from "../state/files.ts";
 import { HOST_NAMES, hostNamed } from "./hosts.ts";
 import { outputOption, print, printJson, tell } from "./output.ts";
+
+/** What hooks send: curl reads it. */
+const TOKEN_FILE = "agent.header";
 
 interface Flags {
   readonly scope: InstallScope;
@@ -161,7 +165,12 @@ async function writeToken(): Promise<void> {
   const { openState } = await import("../state/directory.ts");
   const state = await openState(stateDirectory());
   const token = (await agentToken()) ?? (await state.token("agent"));
-  await state.write("agent.header", `authorization: Bearer ${token}\n`);
+  const file = join(state.directory, TOKEN_FILE);
+  const text = `authorization: Bearer ${token}\n`;
+  const before = await readFile(file, "utf8").catch(absent);
+  if (before === text) return;
+  await state.write(TOKEN_FILE, text);
+  if (before !== undefined) tell(`note: hooks send another token from now on: ${file}`);
 }
 
 /** Of a gateway elsewhere, such as one in Docker. Throws for a token that may do more. */

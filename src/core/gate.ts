@@ -5,8 +5,8 @@ import type { RuledCall } from "./approvals/prior-answers.ts";
 import {
   type ApprovalService,
   type DecidedElsewhere,
+  isNamedElsewhere,
   LEFT,
-  wasTakenOver,
 } from "./approvals/service.ts";
 import type { Audit, AuditEvent } from "./audit.ts";
 import type { CallFacts } from "./call-facts.ts";
@@ -406,7 +406,10 @@ export class Gate {
     if (entry.isOver) return this.#over(entry); // the caller hung up in the meantime
     if (halt) return this.#decide(entry, ended(halt, now()));
     if (elsewhere.asked) entry.state = waitingFor(elsewhere.asked, held.judged);
-    if (elsewhere.decision) return this.#decide(entry, elsewhere.decision);
+    if (elsewhere.decision) {
+      if (isNamedElsewhere(elsewhere.decision)) this.#options.calls.disown(entry);
+      return this.#decide(entry, elsewhere.decision);
+    }
     const bytes = Buffer.byteLength(raw) + (summary?.length ?? 0);
     const refused = quotas.hold(owner, bytes);
     if (refused && joined) void approvals.leave(joined, true);
@@ -445,7 +448,7 @@ export class Gate {
   #answered(entry: CallEntry, decision: Decision): void {
     try {
       // the same callId is a new call here: it takes the place back
-      if (wasTakenOver(decision)) this.#options.calls.disown(entry);
+      if (isNamedElsewhere(decision)) this.#options.calls.disown(entry);
       this.conclude(entry, decision);
       // it was approved while it was stopped: written before, and told now
       if (decision.outcome === "allow" && this.#options.stops?.of(entry.call)) this.#dropParked();

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { refOf } from "../../src/core/ids.ts";
 
 const MAIN = "dist/src/main.js";
 let home: string;
@@ -711,6 +712,16 @@ describe("status, token, audit, policy", () => {
     const { call } = JSON.parse(line!) as { call: { id: string } };
     const exported = await run(["audit", "export", "--call", call.id]);
     expect([exported.code, exported.stdout.split("\n")[0]]).toEqual([0, line]);
+  });
+
+  it("audit export finds an approval by its id and by the letters on its card", async () => {
+    const [line] = (await run(["audit", "export", "--type", "asked"])).stdout.split("\n");
+    const { approval } = JSON.parse(line!) as { approval: string };
+    const [byId, byRef] = await Promise.all(
+      [approval, refOf(approval)].map((id) => run(["audit", "export", "--approval", id])),
+    );
+    expect(byId!.stdout).toContain(line);
+    expect(byRef).toEqual(byId);
   });
 
   it("policy check names every fault by file and line", async () => {

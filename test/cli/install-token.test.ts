@@ -9,12 +9,14 @@ import { expect, it, onTestFinished } from "vitest";
 import { sha256 } from "../../src/core/digest.ts";
 import { openGateway } from "../support/gateways.ts";
 
-const [AGENTS, APPROVERS] = ["a-token-of-an-agent", "a-token-of-an-approver"];
+const [AGENTS, OTHERS] = ["a-token-of-an-agent", "a-token-of-another-agent"];
+const APPROVERS = "a-token-of-an-approver";
 const CONFIG = `
 listen: 127.0.0.1:0
 approvers: [{ name: ada, companion: ada-phone }]
 tokens:
   - { role: agent, name: bot, sha256: ${sha256(AGENTS)} }
+  - { role: agent, name: other-bot, sha256: ${sha256(OTHERS)} }
   - { role: approver, name: ada-phone, sha256: ${sha256(APPROVERS)} }
 channels: { companion: {} }
 log: { level: silent }
@@ -46,6 +48,12 @@ it("is taken where it may only ask, also if its text does not say so", async () 
     stderr: expect.stringContaining("unknown"),
   });
   expect(existsSync(header)).toBe(false);
-  expect((await install(AGENTS)).code).toBeUndefined();
+  const note = "hooks send another token";
+  const first = await install(AGENTS);
+  expect(first).not.toHaveProperty("code");
+  expect(first.stderr).not.toContain(note);
   expect(await readFile(header, "utf8")).toContain(AGENTS);
+  expect((await install(AGENTS)).stderr).not.toContain(note);
+  expect((await install(OTHERS)).stderr).toContain(note);
+  expect(await readFile(header, "utf8")).toContain(OTHERS);
 });

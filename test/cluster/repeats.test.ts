@@ -112,6 +112,19 @@ describe("a call that comes again at another gateway", () => {
     expect((await second).body).toMatchObject({ decision: "allow" });
   });
 
+  it("is found there after one with other content, which is refused", async () => {
+    const waiting = one.ask(CALL);
+    const [asked] = await other.pending();
+    const different = { ...CALL, input: { command: "git push --force origin main" } };
+    const refused = { decision: "deny", reason: { code: "call-conflict" } };
+    for (let time = 0; time < 2; time++)
+      expect((await other.ask(different)).body).toMatchObject(refused);
+    const again = other.ask(CALL);
+    expect((await waiting).body).toMatchObject({ decision: "deny" });
+    await one.answer(asked!.id, { decision: "approve" });
+    expect((await again).body).toMatchObject({ decision: "allow", approval: asked!.id });
+  });
+
   it("waits beside other calls about the same thing", async () => {
     const waiting = [one.ask(CALL)];
     const [asked] = await other.pending();

@@ -1016,8 +1016,9 @@ const TAKEN_OVER: Reason = {
   message: "The same call has come again at another gateway, which answers it.",
 };
 
-/** The same call waits at another gateway. */
-export const wasTakenOver = ({ reason }: Decision): boolean => reason === TAKEN_OVER;
+/** The callId is that of a call at another gateway: here it names none. */
+export const isNamedElsewhere = ({ reason }: Decision): boolean =>
+  reason === TAKEN_OVER || reason === CONFLICT;
 
 const HUNG_UP: Reason = {
   type: "gateway",
