@@ -69,7 +69,7 @@ describe("a call that comes again at another gateway", () => {
     await expect.poll(() => one.pending()).toHaveLength(1);
     const [anew] = await one.pending();
     expect(anew!.id).not.toBe(asked!.id);
-    await one.answer(anew!.id, { decision: "deny" });
+    expect(await one.answer(anew!.id, { decision: "deny" })).toMatchObject({ status: 200 });
     expect((await again).body).toMatchObject({ decision: "deny" });
   });
 
