@@ -61,10 +61,14 @@ describe("a call that comes again at another gateway", () => {
     expect((await waiting).body.decision).toBe("allow");
     const stop = { body: { session: CALL.session }, token: one.tokens.approver };
     expect((await one.send("POST", "/v1/stop", stop)).status).toBe(200);
+    const stopped = async () =>
+      (await other.send("GET", "/v1/stop", { token: other.tokens.approver })).body.sessions;
+    await expect.poll(stopped).toHaveLength(1);
     const resumed = await one.send("DELETE", `/v1/stop?session=${CALL.session}`, {
       token: one.tokens.approver,
     });
     expect(resumed.status).toBe(200);
+    await expect.poll(stopped).toEqual([]);
     const again = other.ask(CALL);
     await expect.poll(() => one.pending()).toHaveLength(1);
     const [anew] = await one.pending();
