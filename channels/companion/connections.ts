@@ -30,7 +30,7 @@ const MAX_BAD_FRAMES = 20;
 const MAX_WATCHED = 64;
 /** For each question that is open: looking at it takes about a thirtieth of this. */
 const REST_MS = 0.03;
-/** Nobody waits for heartbeats: they leave most of the time to everybody else. */
+/** Heartbeats are not urgent: between two slices of them there is time for answers. */
 const BEAT_REST_MS = 10;
 /** Newcomers wait at most this long for the next look. */
 const MAX_REST_MS = 3000;

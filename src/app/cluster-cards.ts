@@ -55,7 +55,7 @@ export interface CardsOptions {
 
 /** Cards looked at between two looks at the time. */
 const AT_A_TIME = 64;
-/** Nobody waits for a sweep. */
+/** A sweep is not urgent: it pauses so long between two slices. */
 const SWEEP_REST_MS = 5;
 /** An entry outlives its question by this much, so that a later holder can still close the card. */
 const KEEP_MS = 60 * 60_000;

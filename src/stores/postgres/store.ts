@@ -207,7 +207,7 @@ export class SharedStore implements Store {
 
   /**
    * What this node knows as open may have been settled without its hearing of it. `restMs`: the
-   * pause between two queries, for a sweep that nobody waits for.
+   * pause between two queries, for a sweep in the background.
    */
   async sweep(restMs = 0): Promise<void> {
     let ids: string[] = [];
