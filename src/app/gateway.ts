@@ -157,7 +157,8 @@ async function stop({ setup, core, access, hosts, app, life }: Built, why: strin
   await core.parked?.leave();
   await access.stop();
   hosts.stop();
-  await audit
+  // closing waits for it, and no longer than for anything else
+  void audit
     .append({ type: "config", action: "stopped", detail: { version: VERSION } })
     .catch(() => {});
   await close();

@@ -123,9 +123,12 @@ export class Gate {
     return entry;
   }
 
-  /** Why no call like this is allowed now, whatever the policy says. Runs on every call. */
-  #halt(call: ToolCall): Ruling | undefined {
-    if (this.#stopping) return STOPPING;
+  /**
+   * Why no call like this is allowed now, whatever the policy says. Runs on every call. `isAsked`:
+   * it waits for a question that outlives this gateway.
+   */
+  #halt(call: ToolCall, isAsked = false): Ruling | undefined {
+    if (this.#stopping && !isAsked) return STOPPING;
     const stop = this.#options.stops?.of(call);
     return stop && stopped(stop);
   }
@@ -400,20 +403,19 @@ export class Gate {
     const asking = known.peer ? undefined : approvals.elsewhere(held.judged.effective, parked);
     if (asking) this.#joining.set(entry, asking);
     const elsewhere = (asking && (await asking)) ?? {};
-    const halt = this.#halt(held.judged.effective);
     const joined = elsewhere.decision ? undefined : elsewhere.asked;
-    if (joined && (halt || entry.isOver)) void approvals.leave(joined, true);
+    if (joined && entry.isOver) void approvals.leave(joined, true);
     if (entry.isOver) return this.#over(entry); // the caller hung up in the meantime
-    if (halt) return this.#decide(entry, ended(halt, now()));
     if (elsewhere.asked) entry.state = waitingFor(elsewhere.asked, held.judged);
+    const halt = this.#halt(held.judged.effective, joined !== undefined);
+    if (halt) return this.#refuse(entry, joined, ended(halt, now()));
     if (elsewhere.decision) {
       if (isNamedElsewhere(elsewhere.decision)) this.#options.calls.disown(entry);
       return this.#decide(entry, elsewhere.decision);
     }
     const bytes = Buffer.byteLength(raw) + (summary?.length ?? 0);
     const refused = quotas.hold(owner, bytes);
-    if (refused && joined) void approvals.leave(joined, true);
-    if (refused) return this.#decide(entry, denial(refused.code, refused.message, now()));
+    if (refused) return this.#refuse(entry, joined, denial(refused.code, refused.message, now()));
     entry.heldBytes = bytes;
     const asked =
       joined ?? approvals.request(ruledCall(held), { ...known, context: around, facts });
@@ -421,6 +423,18 @@ export class Gate {
     this.#parked.asked(entry);
     void asked.decided.then((decision) => this.#answered(entry, decision));
     return asked.shown;
+  }
+
+  /** Not before what it has joined counts it out: the log would have two decisions on it. */
+  async #refuse(
+    entry: CallEntry,
+    joined: AskedCall | undefined,
+    decision: Decision,
+  ): Promise<void> {
+    const leaving = joined && this.#options.approvals.leave(joined);
+    if (joined && leaving && (await leaving) !== LEFT)
+      return this.#answered(entry, await joined.decided);
+    return this.#decide(entry, decision);
   }
 
   /** The place that it was to take is there for another call. */

@@ -24,8 +24,11 @@ export class WaitingCall implements AskedCall {
   /** Resolves `decided`. */
   decide: (decision: Decision) => void = NOT_YET;
   approval: Approval;
-  /** Its caller is gone, and the store shared with other nodes is yet to count it out. */
-  isLeaving = false;
+  /**
+   * Its caller is gone, and a store that nodes share is yet to count it out. Resolves when it has,
+   * or with the decision, where that was faster.
+   */
+  leaving: Promise<unknown> | undefined;
   /** How it ended has a line of its own in the audit log. */
   isRecorded = false;
 
@@ -66,8 +69,6 @@ export interface Approval {
   counted: number;
   /** Ids of those that left before it was open; how they ended has lines of its own. */
   left: readonly string[];
-  /** Resolves when a store that nodes share has counted out the call that left last. */
-  leaving: Promise<unknown>;
 }
 
 export type Stage =
@@ -88,7 +89,6 @@ export const newApproval = (request: ApprovalRequest): Approval => ({
   counting: false,
   counted: 1,
   left: [],
-  leaving: DONE,
 });
 
 /**
@@ -116,7 +116,7 @@ export function coveredAmong(
 
 /** The calls of this node whose callers have not left. */
 export const staying = ({ calls }: Approval): readonly WaitingCall[] =>
-  calls.some(({ isLeaving }) => isLeaving) ? calls.filter((call) => !call.isLeaving) : calls;
+  calls.some(({ leaving }) => leaving) ? calls.filter(({ leaving }) => !leaving) : calls;
 
 /** Calls with the same key are identical: of one session and token, and the same digest. */
 export const callKey = (call: Holder & Pick<ToolCall, "digest">): string =>

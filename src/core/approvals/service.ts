@@ -378,16 +378,18 @@ export class ApprovalService {
    * ended. `isRecorded`: how this call ended is written by itself.
    */
   leave(asked: AskedCall, isRecorded = false): Promise<unknown> | undefined {
-    (asked as WaitingCall).isRecorded = isRecorded;
-    const approval = (asked as WaitingCall).approval;
-    const at = approval.calls.indexOf(asked as WaitingCall);
+    const waiting = asked as WaitingCall;
+    if (waiting.leaving) return waiting.leaving; // another caller came for it, and is gone too
+    waiting.isRecorded = isRecorded;
+    const { approval } = waiting;
+    const at = approval.calls.indexOf(waiting);
     if (at === -1) return undefined; // it has left before
     // its answer is being written down, or it has one
-    if (approval.stage.kind === "over" || approval.covered?.includes(asked as WaitingCall))
-      return asked.decided;
+    if (approval.stage.kind === "over" || approval.covered?.includes(waiting))
+      return waiting.decided;
     if (this.#options.store.cluster) {
-      approval.leaving = this.#leaveShared(asked as WaitingCall);
-      return approval.leaving;
+      waiting.leaving = this.#leaveShared(waiting);
+      return waiting.leaving;
     }
     if (approval.stage.kind === "open" && approval.calls.length === 1)
       return this.end(approval.request.id, "cancelled", HUNG_UP);
@@ -405,7 +407,6 @@ export class ApprovalService {
     const { approval } = waiting;
     const { store, clock } = this.#options;
     const { id } = approval.request;
-    waiting.isLeaving = true;
     await approval.opened.catch(() => {}); // then its calls are told so
     while (approval.stage.kind !== "over") {
       try {
@@ -413,7 +414,7 @@ export class ApprovalService {
         const calls = staying(approval).map(({ place }) => place);
         const counted = await store.recount(id, calls.length, calls);
         if (!counted) break; // it is settled: this call is told what that means for it
-        approval.calls.splice(approval.calls.indexOf(waiting), 1);
+        approval.calls = approval.calls.filter((call) => call !== waiting);
         this.#counted(approval, counted, calls.length);
         return LEFT;
       } catch {
@@ -581,7 +582,8 @@ export class ApprovalService {
     const { composite, events, prepareCard } = this.#options;
     approval.opened = this.#openInStore(approval);
     await approval.opened;
-    if (staying(approval).length === 0) await approval.leaving;
+    if (staying(approval).length === 0)
+      await Promise.all(approval.calls.map(({ leaving }) => leaving));
     const card = await prepareCard?.(approval.request);
     // it was decided meanwhile
     if (approval.stage.kind === "over") return unpinCard(approval.request.id);
@@ -928,7 +930,7 @@ export class ApprovalService {
   }
 
   #askAgain(waiting: WaitingCall, request: ApprovalRequest, at: number): void {
-    if (waiting.isLeaving) return void waiting.decide(endedBy(HUNG_UP, "cancelled", at));
+    if (waiting.leaving) return void waiting.decide(endedBy(HUNG_UP, "cancelled", at));
     const { call } = waiting;
     waiting.place = call.id;
     const open = this.#joinable(call);

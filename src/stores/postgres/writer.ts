@@ -152,7 +152,10 @@ export class Writer {
     await this.#enqueue({ kind: "lines", events, under });
   }
 
-  /** Resolves when what was accepted is written, or refused. */
+  /**
+   * Resolves when what was accepted is written, or refused. Where the database has not told for too
+   * long what became of something, its caller is never told: the log may say either.
+   */
   async close(): Promise<void> {
     this.#closed = true;
     while (this.#running || this.#looking.size > 0)
@@ -237,6 +240,7 @@ export class Writer {
         return this.#later(batch, error);
       }
       if (isOutdated(error)) return this.#anew(batch, error);
+      if (error === NEVER_KNOWN) return; // whatever they were told might not be what the log says
       if (batch.length === 1) {
         this.stats.refused++;
         return batch[0]!.reject(error);
@@ -384,7 +388,7 @@ export class Writer {
 
   /** The connection was lost while it was committed: the chain says whether it was. */
   async #resolveDoubt(error: unknown): Promise<Outcome> {
-    const { wait = sleep } = this.#options;
+    const { outage, wait = sleep } = this.#options;
     const outcome = this.#pending!;
     // an error of the database itself says that nothing was committed
     if (!isLost(error)) {
@@ -394,14 +398,16 @@ export class Writer {
     this.#doubtSince = this.#sentAt;
     for (;;) {
       const isCommitted = await this.#isCommitted(outcome).catch(() => undefined);
-      if (isCommitted === undefined && !this.#closed) {
+      const isOver = this.#closed && this.#isLate(outage.steady());
+      if (isCommitted === undefined && !isOver) {
         await wait(RETRY_MS);
         continue;
       }
       this.#unsure = false;
       this.#doubtSince = undefined;
       if (isCommitted) return outcome;
-      throw error;
+      if (isCommitted === undefined) this.#mustReadHead = true;
+      throw isCommitted === undefined ? NEVER_KNOWN : error;
     }
   }
 
@@ -644,6 +650,8 @@ const withCalls = ({ request: { calls } }: ApprovalRow, request: ApprovalRequest
 const isTaken = (error: unknown): boolean =>
   Object(error).code === "23505" && Object(error).constraint === "audit_pkey";
 
+/** The gateway stops before the database has told what became of a transaction. */
+const NEVER_KNOWN = Symbol("never known");
 const UNCONFIRMED = "the database does not confirm what was written";
 
 const tooLate = () => new CountersignError("too-late", "its time is over");
