@@ -84,8 +84,12 @@ export class ParkedOfAll implements ParkedElsewhere {
     this.#gate = gate;
   }
 
-  async parked(key: string, { call, approval }: CallEntry): Promise<void> {
-    if (!approval) return; // told again once people are asked
+  async parked(
+    key: string,
+    { call, approval }: CallEntry,
+    unnamed: Promise<unknown> | undefined,
+  ): Promise<void> {
+    if (!approval) return;
     const { node, now, fence } = this.#options.cluster;
     const { id, session, owner } = call;
     const state = this.#gate?.isLeft ? "released" : "kept";
@@ -94,7 +98,10 @@ export class ParkedOfAll implements ParkedElsewhere {
     const row: Row = { ...names, until: now() + left, state, fence: fence.number };
     if (state === "kept") this.#own.add(id);
     this.#learn(row);
-    const written = this.#write(id, () => this.#put(row));
+    const written = this.#write(id, async () => {
+      await unnamed;
+      await this.#put(row);
+    });
     await Promise.race([written, pause(WRITTEN_MS)]);
   }
 

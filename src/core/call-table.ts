@@ -52,6 +52,8 @@ export type CallState = Received | Judged | Waiting | Decided;
 /** A call on its way. Its state moves forward, and a decision never changes. */
 export class CallEntry {
   call: ToolCall;
+  /** The caller's own id that names it now: see `Calls.name`. */
+  callId: string | undefined;
   /** The gate's to set; the last one is set by `Calls.conclude`. */
   state: CallState = RECEIVED;
   /** Bytes that it holds of its token's quota while it waits for a person. */
@@ -74,6 +76,7 @@ export class CallEntry {
 
   constructor(call: ToolCall) {
     this.call = call;
+    this.callId = call.callId;
   }
 
   get decision(): Decision | undefined {
@@ -131,7 +134,7 @@ class Generation {
     const { call } = entry;
     this.byId.set(call.id, entry);
     this.size += call.raw.length;
-    if (call.callId !== undefined) this.byCallId.set(callKey(call), entry);
+    if (entry.callId !== undefined) this.byCallId.set(nameOf(entry), entry);
   }
 
   rename(entry: CallEntry, id: string): void {
@@ -140,9 +143,14 @@ class Generation {
     this.byId.set(id, entry);
   }
 
-  delete({ call }: CallEntry): void {
-    this.byId.delete(call.id);
-    if (call.callId !== undefined) this.byCallId.delete(callKey(call));
+  delete(entry: CallEntry): void {
+    this.byId.delete(entry.call.id);
+    this.forgetName(entry);
+  }
+
+  forgetName(entry: CallEntry): void {
+    const name = nameOf(entry);
+    if (this.byCallId.get(name) === entry) this.byCallId.delete(name);
   }
 }
 
@@ -195,9 +203,14 @@ export class Calls {
     return entry;
   }
 
-  /** From now on the entry is found by this call's id as well. */
-  alias(call: ToolCall, entry: CallEntry): void {
-    if (call.callId !== undefined) this.#latest.byCallId.set(callKey(call), entry);
+  /** From now on the entry is found by this id of the caller's. Undefined: by none. */
+  name(entry: CallEntry, callId: string | undefined): void {
+    for (const generation of [this.#latest, this.#before, this.#waiting])
+      generation.forgetName(entry);
+    entry.callId = callId;
+    if (callId === undefined) return;
+    const isWaiting = this.#waiting.byId.get(entry.call.id) === entry;
+    (isWaiting ? this.#waiting : this.#latest).byCallId.set(nameOf(entry), entry);
   }
 
   /** It is a call that another node has taken before. */
@@ -208,8 +221,7 @@ export class Calls {
 
   /** The same callId again is a new call from now on. */
   disown(entry: CallEntry): void {
-    for (const { byCallId } of [this.#latest, this.#before, this.#waiting])
-      for (const [key, known] of byCallId) if (known === entry) byCallId.delete(key);
+    this.name(entry, undefined);
   }
 
   get(id: string): CallEntry | undefined {
@@ -294,3 +306,5 @@ const DONE = Promise.resolve();
 const NO_KEYS: readonly PatternKey[] = [];
 const callKey = (call: Holder & Pick<ToolCall, "callId">): string =>
   `${holderKey(call)}\n${call.callId}`;
+const nameOf = ({ call: { session, owner }, callId }: CallEntry): string =>
+  callKey({ session, owner, callId });

@@ -241,6 +241,8 @@ export interface Cluster {
   about(call: AskedElsewhere): Promise<RecordAbout | undefined>;
   /** The same for a call whose caller was told to come back. */
   aboutParked(parked: ParkedCall): Promise<RecordAbout | undefined>;
+  /** From now on `about` does not find this question by this callId. Rejects with `store-lost`. */
+  unname(question: { readonly approval: string; readonly callId: string }): Promise<void>;
   /** Removes what is old, in small steps, and what is over. Never an open question. */
   prune(ages: PruneAges): Promise<Pruned>;
 }

@@ -48,7 +48,7 @@ export interface GateOptions {
   readonly calls: Calls;
   readonly approvals: Pick<
     ApprovalService,
-    "prior" | "elsewhere" | "decidedElsewhere" | "contextOf" | "request" | "leave"
+    "prior" | "elsewhere" | "decidedElsewhere" | "contextOf" | "request" | "leave" | "unname"
   >;
   readonly quotas: Quotas;
   readonly events: Events;
@@ -119,7 +119,7 @@ export class Gate {
   /** The call that was told to come back, and has. */
   #resumed(call: ToolCall): CallEntry | undefined {
     const entry = this.#halt(call) ? undefined : this.#parked.take(call);
-    if (entry) this.#options.calls.alias(call, entry);
+    if (entry) this.#options.calls.name(entry, call.callId);
     return entry;
   }
 
@@ -152,8 +152,21 @@ export class Gate {
    * caller, whose place it is: two would be told of one approval.
    */
   async park(entry: CallEntry): Promise<void> {
-    if (entry.holders - entry.lookers > 1) entry.holders--;
-    else await this.#parked.park(entry);
+    if (entry.holders - entry.lookers > 1) return void entry.holders--;
+    await this.#parked.park(entry);
+    const { state } = entry;
+    if (state.kind === "waiting") await this.#openToOthers(entry, state.asked);
+  }
+
+  /**
+   * Whoever comes first takes the place of a call that is parked, under another callId, too: then
+   * the call's own callId may name it no more, or two would be told of one approval.
+   */
+  async #openToOthers(entry: CallEntry, asked: AskedCall): Promise<void> {
+    const unname = () => this.#parked.has(entry) && this.#options.calls.disown(entry);
+    const unnamed = this.#options.approvals.unname(asked)?.then(unname);
+    if (!unnamed) unname();
+    await this.#parked.asked(entry, unnamed);
   }
 
   /** Its caller may come back to another gateway from now on, and not here; see ParkedCalls. */
@@ -420,7 +433,7 @@ export class Gate {
     const asked =
       joined ?? approvals.request(ruledCall(held), { ...known, context: around, facts });
     entry.state = waitingFor(asked, held.judged);
-    this.#parked.asked(entry);
+    if (this.#parked.has(entry)) void this.#openToOthers(entry, asked);
     void asked.decided.then((decision) => this.#answered(entry, decision));
     return asked.shown;
   }

@@ -23,8 +23,11 @@ export interface ParkedCall {
 
 /** Calls of other gateways whose callers were told to come back. */
 export interface ParkedElsewhere {
-  /** A call of this gateway is parked; `key`: see parkedKey. Resolves when others can find it. */
-  parked(key: string, entry: CallEntry): Promise<void>;
+  /**
+   * A call of this gateway is parked; `key`: see parkedKey. Resolves when others can find it, which
+   * they may once `unnamed` is resolved.
+   */
+  parked(key: string, entry: CallEntry, unnamed: Promise<unknown> | undefined): Promise<void>;
   /** It has come back, or is not waited for any more. */
   left(entry: CallEntry): void;
   /**
@@ -46,8 +49,8 @@ export class ParkedCalls {
     this.#elsewhere = elsewhere;
   }
 
-  /** Resolves when its caller may come back. */
-  park(entry: CallEntry): Promise<void> | undefined {
+  /** Its caller may come back: under its callId, until people have been asked about it. */
+  park(entry: CallEntry): void {
     const identity = parkedKey(entry.call);
     this.#entries.add(entry);
     this.#byIdentity.set(identity, [...(this.#byIdentity.get(identity) ?? []), entry]);
@@ -55,19 +58,18 @@ export class ParkedCalls {
       if (this.#entries.size <= MOST && !this.#isStale(oldest)) break;
       this.#forget(oldest);
     }
-    return this.#elsewhere?.parked(identity, entry);
   }
 
-  /** People are asked now: others can find it, where it is parked. */
-  asked(entry: CallEntry): void {
-    if (this.has(entry)) void this.#elsewhere?.parked(parkedKey(entry.call), entry);
+  /** People are asked about it. Resolves when others find it. `unnamed`: see ParkedElsewhere. */
+  asked(entry: CallEntry, unnamed: Promise<unknown> | undefined): Promise<void> | undefined {
+    return this.#elsewhere?.parked(parkedKey(entry.call), entry, unnamed);
   }
 
   /** The call that this one takes the place of: of the same token, the same in every respect. */
   take(call: ToolCall): CallEntry | undefined {
     if (this.#entries.size === 0) return undefined;
     const parked = this.#byIdentity.get(parkedKey(call)) ?? [];
-    const entry = parked.find((each) => !this.#isStale(each));
+    const entry = parked.find((each) => each.callId === undefined && !this.#isStale(each));
     if (entry) this.leave(entry);
     return entry;
   }

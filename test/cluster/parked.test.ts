@@ -53,6 +53,22 @@ describe("a call that was told to come back", () => {
     await isAskedAnew(ask(one, undefined));
   });
 
+  it.each([
+    ["here", "there"],
+    ["there", "here"],
+    ["there", "there"],
+  ])("with a callId is asked about anew %s, once another has its answer %s", async (...where) => {
+    const [mine, others] = where.map((at) => (at === "here" ? one : other));
+    const call = { ...PUSH, input: { command: "git push --force origin named" } };
+    const first = await ask(one, 0, { ...call, callId: "mine" });
+    await one.answer(first.body.approval, { decision: "approve" });
+    const taken = await ask(others!, 5, { ...call, callId: "other" });
+    expect(taken.body).toMatchObject({ decision: "allow", approval: first.body.approval });
+    const again = await ask(mine!, 0, { ...call, callId: "mine" });
+    expect(again.status).toBe(202);
+    expect(again.body.approval).not.toBe(first.body.approval);
+  });
+
   it("goes on waiting at another gateway, and is one call", async () => {
     const waiting = ask(other, undefined);
     await expect.poll(open).toEqual([[parked.approval, 1]]);

@@ -117,7 +117,22 @@ describe("the same call again", () => {
       .toMatchObject({ id: first.body.approval, status: "cancelled" });
   });
 
-  test("by its id is resumed as well, and its outcome is known by either id", async () => {
+  test("is asked about anew where another call has taken its place (law 5)", async () => {
+    const first = await ask({ callId: "first" });
+    const other = ask({ callId: "other" }, "");
+    await gateway.pending();
+    const again = ask({ callId: "first" }, "");
+    await expect.poll(async () => (await approvals())[0]?.calls).toBe(2);
+    await gateway.answer(first.body.approval, { decision: "approve", calls: 1 });
+    expect((await other).body).toMatchObject({ decision: "allow", id: first.body.id });
+    const [open] = await gateway.pending();
+    expect(open?.id).not.toBe(first.body.approval);
+    await gateway.answer(open?.id, { decision: "deny" });
+    expect((await again).body.decision).toBe("deny");
+    expect((await ask({ callId: "other" })).body).toMatchObject({ id: first.body.id });
+  });
+
+  test("by its id is resumed as well, and is known by the id that it came with last", async () => {
     const first = await ask({ callId: "one" });
     await gateway.answer(first.body.approval, { decision: "approve" });
     expect((await ask({ callId: "one" })).body).toMatchObject({ decision: "allow" });

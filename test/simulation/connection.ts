@@ -212,6 +212,7 @@ export function tablesOver(link: Link): Tables {
         ).at(-1);
         return row && asRow(row);
       }),
+    unname: (id, callId) => link.ask(() => alone((backend) => backend.unname(id, callId))),
     grants: (session) =>
       link.ask(() =>
         [...grants.values()].filter((grant) => session === undefined || grant.session === session),

@@ -245,6 +245,12 @@ export class Backend {
     return asRow(this.#row(id)!);
   }
 
+  async unname(id: string, callId: string): Promise<void> {
+    await this.#lock(`row ${id}`);
+    const row = this.#row(id);
+    if (row?.callId === callId) this.#rows.set(id, { ...row, callId: null });
+  }
+
   commit(): void {
     if (this.isAborted) return void this.rollback();
     this.#over();

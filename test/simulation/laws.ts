@@ -69,10 +69,8 @@ export class Laws {
   readonly #slack: number;
   /** Calls whose callers were told to come back. */
   readonly parked = new Set<string>();
-  /** Of calls that were allowed in the place of another one: that one. */
-  readonly places = new Map<string, string>();
-  /** Calls whose approval a caller was told. */
-  readonly #handedOut = new Set<string>();
+  /** Of each question, the calls whose callers were told of its approval. */
+  readonly #handedOut = new Map<string, Set<string>>();
   /** When a caller hung up last. */
   #left = 0;
 
@@ -112,13 +110,14 @@ export class Laws {
     if (decision.outcome === "allow") this.#allowed(call, decision, written.length > 0);
   }
 
-  /** A caller that still waits is told. One without a callId is no repeat of another. */
-  handedOut({ call, decision }: CallEntry, { callId }: ToolCall): void {
-    if (callId !== undefined || decision?.outcome !== "allow" || decision.by.kind !== "person")
-      return;
-    const place = this.places.get(call.id) ?? call.id;
-    if (this.#handedOut.has(place)) this.break("an answer is handed out once", place);
-    this.#handedOut.add(place);
+  /** A caller that still waits is told. One with the callId of another is that call once more. */
+  handedOut({ decision, approval }: CallEntry, { id, callId }: ToolCall): void {
+    if (!approval || decision?.outcome !== "allow" || decision.by.kind !== "person") return;
+    const told = this.#handedOut.get(approval.id) ?? new Set();
+    this.#handedOut.set(approval.id, told.add(callId ?? id));
+    const covered = this.#decisions((event) => event.approval === approval.id);
+    if (told.size > covered.flatMap(({ calls }) => calls).length)
+      this.break("an answer is handed out once", this.nameOf(approval.id));
   }
 
   #allowed(call: ToolCall, { by }: Decision, isWritten: boolean): void {

@@ -65,7 +65,7 @@ export class NodeLaws implements Observer {
 
   #expectHeard(id: string, name: string): void {
     for (const entry of this.#laws().entries)
-      if (!entry.decision && entry.approval?.id === id && !this.#laws().isLost(entry))
+      if (!entry.isOver && entry.approval?.id === id && !this.#laws().isLost(entry))
         this.break("a decision reaches every node that waits for it", `${name}: ${entry.call.id}`);
   }
 
@@ -117,20 +117,15 @@ export class NodeLaws implements Observer {
 
   /** Its caller was told to come back, and has come to another node. */
   #takesPlace(call: ToolCall, { calls }: Decided): boolean {
-    const { parked, places } = this.#laws();
-    const taken = new Set(places.values());
-    const place = calls.find((id) => {
+    return calls.some((id) => {
       const other = this.#calls.get(id);
       return (
-        parked.has(id) &&
-        !taken.has(id) &&
+        this.#laws().parked.has(id) &&
         other?.session === call.session &&
         other.owner === call.owner &&
         other.digest === call.digest
       );
     });
-    if (place !== undefined) places.set(call.id, place);
-    return place !== undefined;
   }
 
   /** Everything is over, and the database is there. */

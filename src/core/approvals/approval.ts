@@ -20,6 +20,8 @@ export class WaitingCall implements AskedCall {
   readonly call: ToolCall;
   /** Its name in a store that nodes share: see waiting-places.ts. */
   place: string;
+  /** The caller's own id by which other nodes find its question. */
+  callId: string | undefined;
   readonly decided: Promise<Decision>;
   /** Resolves `decided`. */
   decide: (decision: Decision) => void = NOT_YET;
@@ -35,6 +37,7 @@ export class WaitingCall implements AskedCall {
   constructor(call: ToolCall, approval: Approval, place = call.id) {
     this.call = call;
     this.place = place;
+    this.callId = call.callId;
     this.approval = approval;
     this.decided = new Promise((resolve) => {
       this.decide = resolve;

@@ -400,6 +400,29 @@ export class ApprovalService {
   }
 
   /**
+   * Another call may take this one's place: its callId does not name it any more. Resolves when no
+   * other node finds its question by that; undefined: none would. Rejects with `store-lost`.
+   */
+  unname(asked: AskedCall): Promise<void> | undefined {
+    const waiting = asked as WaitingCall;
+    const { cluster } = this.#options.store;
+    if (cluster && waiting.callId !== undefined)
+      return this.#unname(waiting, cluster, waiting.callId);
+    waiting.callId = undefined;
+    return undefined;
+  }
+
+  async #unname(waiting: WaitingCall, cluster: Cluster, callId: string): Promise<void> {
+    for (;;) {
+      const { approval } = waiting;
+      await approval.opened.catch(() => {});
+      await cluster.unname({ approval: approval.request.id, callId });
+      if (waiting.approval === approval) break; // it was not asked about anew meanwhile
+    }
+    waiting.callId = undefined;
+  }
+
+  /**
    * Only the store knows whether calls of other nodes wait, and the log must not name a call that
    * has left, nor twice: the store is asked until it answers.
    */
@@ -601,7 +624,7 @@ export class ApprovalService {
     const { store, clock } = this.#options;
     const { id, createdAt, expiresAt } = approval.request;
     const due = clock.steady() + expiresAt - createdAt;
-    await store.open(approval.request, approval.calls[0]?.call.callId);
+    await store.open(approval.request, approval.calls[0]?.callId);
     const deadline = clock.after(due - clock.steady(), this.#expire, approval);
     approval.stage = { kind: "open", deadline };
     this.#open.set(id, approval);

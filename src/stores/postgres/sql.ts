@@ -457,7 +457,7 @@ const counting = (
   },
 });
 
-const finding = (ask: Ask, approvals: Approvals): Pick<Tables, "same" | "ofCall"> => ({
+const finding = (ask: Ask, approvals: Approvals): Pick<Tables, "same" | "ofCall" | "unname"> => ({
   same: batched(async (calls: readonly Parameters<Tables["same"]>[0][]) => {
     const rows = await ask(
       "same",
@@ -485,6 +485,13 @@ const finding = (ask: Ask, approvals: Approvals): Pick<Tables, "same" | "ofCall"
       [plain(session), plain(owner), plain(callId)],
     );
     return row;
+  },
+  async unname(id, callId) {
+    await ask(
+      "unname",
+      `UPDATE ${SCHEMA}.approvals SET call_id = NULL WHERE id = $1 AND call_id = $2`,
+      [id, plain(callId)],
+    );
   },
 });
 

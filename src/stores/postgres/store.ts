@@ -303,6 +303,7 @@ export class SharedStore implements Store {
         const row = await tables.ofCall({ ...call, callId: call.callId });
         return row && aboutFirst(row, row.request.call);
       },
+      unname: ({ approval, callId }) => tables.unname(approval, callId),
       aboutParked: async ({ approval, call }) => {
         const [row] = await tables.get([approval]);
         const places = row ? [...(row.covered ?? []), ...row.waiting] : [];
