@@ -11,7 +11,8 @@ import type { Events } from "../core/events.ts";
 import type { Judgement, Verdict } from "../core/model.ts";
 import type { PeerEndpoints } from "../core/peer.ts";
 import type { PolicyCall } from "../core/policy.ts";
-import { createPeerSessions } from "../peers/handshake.ts";
+import { createPeerSessions, MAX_TOKENS } from "../peers/handshake.ts";
+import type { NoncesOfPeers } from "../peers/nonces.ts";
 import { limitsOf } from "../peers/options.ts";
 import { createPeerPipeline, type PeerResult } from "../peers/pipeline.ts";
 import { followPeer } from "../peers/refusal-tracker.ts";
@@ -20,6 +21,8 @@ import { openSpending } from "../peers/spending.ts";
 import type { State } from "../state/directory.ts";
 import { peerIdentity } from "../state/peer-key.ts";
 import { peerFiles } from "../state/reputation-file.ts";
+import { sharedPeerDid } from "./cluster-state/keys.ts";
+import { type SharedPeerTokens, sharedNonces, sharedPeerTokens } from "./cluster-state/peers.ts";
 import { sharedReputation } from "./cluster-state/reputation.ts";
 import { sharedSpending } from "./cluster-state/spending.ts";
 
@@ -68,11 +71,14 @@ export async function openPeers(
     spending,
     now,
     log,
-    onInvalid: (did, why) => sessions.invalidate(did, why),
+    onInvalid: (did, why) => void sessions.invalidate(did, why).catch(() => {}),
   });
+  const own = (await peerIdentity(state)).did;
+  const shared = cluster && (await sharedSessions(cluster, p2p));
   const names = new Map(p2p.peers.map(({ did, name }) => [did, name]));
   const sessions = createPeerSessions({
-    did: (await peerIdentity(state)).did,
+    did: cluster ? await sharedPeerDid(cluster, own) : own,
+    shared,
     now,
     admit: (did) => pipeline.admit(did),
     record: (event) => audit.append({ type: "peer", ...event }),
@@ -99,8 +105,20 @@ export async function openPeers(
     outcome: (id, result) => pipeline.outcome(id, { ...result, reporter: "executor" }),
     objection: (call) => pipeline.objection(call),
     async stop() {
+      shared?.tokens.stop();
       await Promise.all([reputation.stop(), spending.stop()]);
     },
+  };
+}
+
+async function sharedSessions(
+  cluster: Cluster,
+  { handshakeTimeout, sessionTtl }: NonNullable<Config["p2p"]>,
+): Promise<{ readonly nonces: NoncesOfPeers; readonly tokens: SharedPeerTokens }> {
+  const nonces = sharedNonces(cluster, { timeoutMs: handshakeTimeout });
+  return {
+    nonces,
+    tokens: await sharedPeerTokens(cluster, { ttlMs: sessionTtl, max: MAX_TOKENS }),
   };
 }
 

@@ -91,21 +91,23 @@ export interface PeerEndpoints {
   /** The gateway's own. */
   readonly did: string;
   /**
-   * Throws `bad-request` for a DID that is none, `rate-limited` where too many challenges are out.
+   * Rejects with `bad-request` for a DID that is none, `rate-limited` where too many challenges are
+   * out, `store-lost`.
    */
-  challenge(did: string): PeerChallenge;
+  challenge(did: string): Promise<PeerChallenge>;
   /**
-   * Throws `bad-request`, `unauthorized`, `forbidden` where the owner does not want this peer,
-   * `not-recorded`.
+   * Rejects with `bad-request`, `unauthorized`, `forbidden` where the owner does not want this peer,
+   * `not-recorded`, `store-lost`.
    */
   open(answer: ChallengeAnswer): Promise<PeerToken>;
-  identify(token: string): PeerCaller | undefined;
+  /** A promise where only the store can know; it rejects with `store-lost`. */
+  identify(token: string): PeerCaller | undefined | Promise<PeerCaller | undefined>;
   /** The latest first. */
   list(): readonly PeerView[];
   /** The latest first; only so many are remembered. */
   ended(): readonly PeerEnd[];
-  /** Ends what sessions a peer has; whether it had any. */
-  invalidate(did: string, why: string): boolean;
+  /** Ends what sessions a peer has; whether it had any. Rejects with `store-lost`. */
+  invalidate(did: string, why: string): Promise<boolean>;
   /** A tool's result, without what only the owner may see. */
   clean(output: Json): Json;
   /**

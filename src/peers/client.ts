@@ -4,6 +4,7 @@
  */
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
+import { setTimeout as sleep } from "node:timers/promises";
 import { digestOf } from "../core/digest.ts";
 import { CountersignError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
@@ -19,6 +20,19 @@ import { faultOf, type PeerAnswer, sendTo } from "./post.ts";
  * as people need.
  */
 const HANDSHAKE_MS = 15_000;
+const LOOK_AGAIN_MS = 500;
+/** Where it is not known how long the question stays open. */
+const LOOK_MS = 60_000;
+/** Longer than any question stays open. */
+const LONGEST_S = 86_400;
+/** An address that leads nowhere for now. */
+const PASSING: ReadonlySet<string> = new Set([
+  "unreachable",
+  "unknown-call",
+  "store-lost",
+  "not-recorded",
+  "rate-limited",
+]);
 
 export interface PeerOptions {
   /**
@@ -60,7 +74,7 @@ export interface PeerReply {
 export interface Waiting {
   /** Seconds; then the answer is `pending`. Left out: waits until it is decided. */
   readonly wait?: number;
-  /** Aborting while waiting withdraws the approval request. */
+  /** Aborting while waiting withdraws the approval request, unless its gateway has stopped. */
   readonly signal?: AbortSignal;
 }
 
@@ -154,7 +168,9 @@ class Connection implements PeerConnection {
   ): Promise<PeerReply> {
     const { base, key } = this.#link;
     const body = JSON.stringify({ tool, input, cwd, turn, callId, summary });
-    const reply = await this.#send("/v1/peers/calls", body, waiting);
+    const first = await this.#send("/v1/peers/calls", body, waiting);
+    const isLeft = waiting.wait === undefined && first.decision === "pending";
+    const reply = isLeft ? await this.#waitElsewhere(first, waiting) : first;
     // The same rule on both sides: what was approved is what runs.
     const session = peerSession(key.did);
     const digest = digestOf({ tool, input, session, cwd, raw: JSON.stringify(input) });
@@ -168,6 +184,21 @@ class Connection implements PeerConnection {
 
   look(id: string, waiting: Waiting = {}): Promise<PeerReply> {
     return this.#send(`/v1/peers/calls/${encodeURIComponent(id)}`, undefined, waiting);
+  }
+
+  /** The gateway stops, and its question goes on at another one, to which the address leads soon. */
+  async #waitElsewhere({ id, expiresAt }: PeerReply, { signal }: Waiting): Promise<PeerReply> {
+    const until = expiresAt || Date.now() + LOOK_MS;
+    for (;;) {
+      await sleep(LOOK_AGAIN_MS * (1 + 2 * Math.random()), undefined, { signal });
+      try {
+        const reply = await this.look(id, { wait: LONGEST_S, ...(signal && { signal }) });
+        if (reply.decision !== "pending") return reply;
+      } catch (error) {
+        const mayPass = error instanceof CountersignError && PASSING.has(error.code);
+        if (signal?.aborted || Date.now() > until || !mayPass) throw error;
+      }
+    }
   }
 
   close(): void {

@@ -14,14 +14,18 @@ import {
   peerSession,
 } from "../core/peer.ts";
 import { parseDid } from "./did.ts";
-import { createNonces } from "./nonces.ts";
+import { createNonces, type NoncesOfPeers } from "./nonces.ts";
 import { sanitise, sanitiseReason } from "./sanitise.ts";
-import { PeerTokens } from "./tokens.ts";
+import { PeerTokens, type TokensOfPeers } from "./tokens.ts";
 
 /** The most that a peer's clock may differ from ours. */
 const PAST_MS = 5 * 60_000;
 const FUTURE_MS = 30_000;
 const MAX_FAILURES = 5;
+/** At a time, of all peers. */
+export const MAX_TOKENS = 1000;
+const HANDSHAKE_MS = 30_000;
+const SESSION_MS = 24 * 3_600_000;
 
 export interface PeerSessionsOptions {
   /** The gateway's own DID: a signature is valid only for this gateway. */
@@ -46,6 +50,8 @@ export interface PeerSessionsOptions {
   readonly ttlMs?: number;
   readonly maxTokens?: number;
   readonly maxChallenges?: number;
+  /** Those of all gateways that share a store. Left out: this one's own. */
+  readonly shared?: { readonly nonces: NoncesOfPeers; readonly tokens: TokensOfPeers } | undefined;
 }
 
 export interface PeerSessions extends PeerEndpoints {
@@ -71,38 +77,49 @@ export const createPeerSessions = (options: PeerSessionsOptions): PeerSessions =
 class Sessions implements PeerSessions {
   readonly #options: PeerSessionsOptions;
   readonly did: string;
-  readonly #nonces: ReturnType<typeof createNonces>;
-  readonly #tokens: PeerTokens;
-  /** Peers whose sessions are being opened, and may be revoked before that is done. */
-  readonly #entering = new Set<{ readonly did: string; stopped: boolean }>();
+  readonly #nonces: NoncesOfPeers;
+  readonly #tokens: TokensOfPeers;
 
   constructor(options: PeerSessionsOptions) {
-    const { did, now, timeoutMs = 30_000, ttlMs = 24 * 3_600_000, maxTokens = 1000 } = options;
-    const max = options.maxChallenges;
+    const {
+      did,
+      now,
+      timeoutMs = HANDSHAKE_MS,
+      ttlMs = SESSION_MS,
+      maxTokens = MAX_TOKENS,
+    } = options;
+    const { maxChallenges: max, shared } = options;
     this.#options = options;
     this.did = did;
-    this.#nonces = createNonces({ now, timeoutMs, ...(max !== undefined && { max }) });
-    this.#tokens = new PeerTokens({ now, ttlMs, max: maxTokens });
+    this.#nonces =
+      shared?.nonces ?? createNonces({ now, timeoutMs, ...(max !== undefined && { max }) });
+    this.#tokens = shared?.tokens ?? new PeerTokens({ now, ttlMs, max: maxTokens });
   }
 
-  challenge(did: string) {
-    return { ...this.#nonces.issue(parseDid(did).did), audience: this.did };
+  async challenge(did: string) {
+    return { ...(await this.#nonces.issue(parseDid(did).did)), audience: this.did };
   }
 
   async open(answer: ChallengeAnswer): Promise<PeerToken> {
     const peer = parseDid(answer.did);
-    this.#prove(peer, answer);
+    await this.#prove(peer, answer);
     return this.#letIn(peer.did);
   }
 
   identify(token: string) {
     const did = this.#tokens.identify(token);
-    return did === undefined ? undefined : { did, session: peerSession(did) };
+    return did instanceof Promise ? did.then(callerOf) : callerOf(did);
   }
 
   fail(did: string): void {
-    if (this.#tokens.fail(did) >= MAX_FAILURES)
-      this.invalidate(did, `${MAX_FAILURES} failures in a row`);
+    const counted = (failures: number): void => {
+      if (failures >= MAX_FAILURES)
+        void this.invalidate(did, `${MAX_FAILURES} failures in a row`).catch(() => {});
+    };
+    const failures = this.#tokens.fail(did);
+    // where the store is lost, the next failure counts
+    if (failures instanceof Promise) void failures.then(counted).catch(() => {});
+    else counted(failures);
   }
 
   succeed(did: string): void {
@@ -129,16 +146,18 @@ class Sessions implements PeerSessions {
     return outcome === "allow" ? ALLOWED : sanitiseReason(reason);
   }
 
-  invalidate(did: string, why: string): boolean {
-    for (const entry of this.#entering) if (entry.did === did) entry.stopped = true;
-    if (!this.#tokens.invalidate(did, why)) return false;
+  async invalidate(did: string, why: string): Promise<boolean> {
+    if (!(await this.#tokens.invalidate(did, why))) return false;
     // ends the sessions first, so that a full disk cannot delay it
     void written(() => this.#options.record({ action: "invalidated", did, why })).catch(() => {});
     return true;
   }
 
-  #prove(peer: PeerIdentity, { nonce, timestamp, signature }: ChallengeAnswer): void {
-    const state = this.#nonces.take(peer.did, nonce);
+  async #prove(
+    peer: PeerIdentity,
+    { nonce, timestamp, signature }: ChallengeAnswer,
+  ): Promise<void> {
+    const state = await this.#nonces.take(peer.did, nonce);
     if (state !== "good") throw unproved(NONCE_FAULTS[state], "nonce");
     const age = this.#options.now() - timestamp;
     if (!Number.isSafeInteger(timestamp) || age > PAST_MS || age < -FUTURE_MS)
@@ -156,8 +175,7 @@ class Sessions implements PeerSessions {
   }
 
   async #letIn(did: string): Promise<PeerToken> {
-    const entry = { did, stopped: false };
-    this.#entering.add(entry);
+    const entering = await this.#tokens.enter(did);
     try {
       const verdict = await consent(this.#options.admit, did);
       if (!verdict.ok) {
@@ -168,17 +186,21 @@ class Sessions implements PeerSessions {
         );
       }
       await written(() => this.#options.record({ action: "opened", did }));
-      if (entry.stopped)
+      const issued = await entering.issue();
+      if (!issued)
         throw new CountersignError(
           "forbidden",
           "this peer was removed while its session was being opened",
         );
-      return { ...this.#tokens.issue(did), session: peerSession(did) };
+      return { ...issued, session: peerSession(did) };
     } finally {
-      this.#entering.delete(entry);
+      entering.done();
     }
   }
 }
+
+const callerOf = (did: string | undefined) =>
+  did === undefined ? undefined : { did, session: peerSession(did) };
 
 const ALLOWED: Reason = { type: "peer", code: "allowed", message: "This call is allowed." };
 

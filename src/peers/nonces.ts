@@ -13,17 +13,30 @@ export interface NoncesOptions {
   readonly max?: number;
 }
 
-export interface Nonces {
+export type NonceState = "good" | "unknown" | "used" | "expired";
+
+export interface Challenge {
+  readonly nonce: string;
+  readonly expiresAt: number;
+}
+
+/** Of one gateway, or of all that share a store. Promises reject with `store-lost`. */
+export interface NoncesOfPeers {
+  issue(did: string): Challenge | Promise<Challenge>;
+  take(did: string, nonce: string): NonceState | Promise<NonceState>;
+}
+
+export interface Nonces extends NoncesOfPeers {
   /**
    * Throws `rate-limited` if too many are open: none is dropped early to make room for another
    * peer's.
    */
-  issue(did: string): { readonly nonce: string; readonly expiresAt: number };
+  issue(did: string): Challenge;
   /**
    * Uses a nonce up, or returns what is wrong with it. A nonce of another peer is unknown, and
    * stays valid for that peer.
    */
-  take(did: string, nonce: string): "good" | "unknown" | "used" | "expired";
+  take(did: string, nonce: string): NonceState;
 }
 
 interface Issued {

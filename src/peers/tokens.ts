@@ -14,6 +14,35 @@ export interface PeerTokensOptions {
   readonly max: number;
 }
 
+/** A peer whose session is being opened. */
+export interface Entering {
+  /** Undefined: the peer's sessions were ended meanwhile. */
+  issue(): IssuedToken | undefined | Promise<IssuedToken | undefined>;
+  /** It is open, or will not be. */
+  done(): void;
+}
+
+export interface IssuedToken {
+  readonly token: string;
+  /** Unix ms. */
+  readonly expiresAt: number;
+}
+
+/** What peers hold: of one gateway, or of all that share a store. Promises reject with `store-lost`. */
+export interface TokensOfPeers {
+  enter(did: string): Entering | Promise<Entering>;
+  /** The peer of a token. */
+  identify(token: string): string | undefined | Promise<string | undefined>;
+  /** Failures in a row, including this one; 0 for a peer without a session. */
+  fail(did: string): number | Promise<number>;
+  succeed(did: string): void;
+  /** Whether the peer had any. */
+  invalidate(did: string, why: string): boolean | Promise<boolean>;
+  /** The latest first. */
+  holders(): Holder[];
+  readonly ended: readonly PeerEnd[];
+}
+
 interface Held {
   readonly did: string;
   readonly hash: Buffer;
@@ -29,22 +58,33 @@ export interface Holder {
 }
 
 /** One peer may run in several places, but not use up the room of all others. */
-const MAX_EACH = 8;
-const MAX_ENDED = 256;
+export const MAX_EACH = 8;
+export const MAX_ENDED = 256;
 
 /** The state of the peers that hold tokens. */
-export class PeerTokens {
+export class PeerTokens implements TokensOfPeers {
   readonly #options: PeerTokensOptions;
   /** By hash (hex), the oldest first. */
   readonly #held = new Map<string, Held>();
   readonly #peers = new Map<string, { openedAt: number; hashes: string[]; failures: number }>();
   readonly #ended: PeerEnd[] = [];
+  /** Peers whose sessions are being opened, and may be ended before that is done. */
+  readonly #entering = new Set<{ readonly did: string; isEnded: boolean }>();
 
   constructor(options: PeerTokensOptions) {
     this.#options = options;
   }
 
-  issue(did: string): { readonly token: string; readonly expiresAt: number } {
+  enter(did: string): Entering {
+    const entry = { did, isEnded: false };
+    this.#entering.add(entry);
+    return {
+      issue: () => (entry.isEnded ? undefined : this.issue(did)),
+      done: () => void this.#entering.delete(entry),
+    };
+  }
+
+  issue(did: string): IssuedToken {
     this.#sweep();
     const { now, ttlMs, max } = this.#options;
     const mine = this.#peers.get(did);
@@ -75,7 +115,6 @@ export class PeerTokens {
     return undefined;
   }
 
-  /** Failures in a row, including this one; 0 for a peer without a session. */
   fail(did: string): number {
     const peer = this.#peers.get(did);
     return peer ? ++peer.failures : 0;
@@ -86,8 +125,8 @@ export class PeerTokens {
     if (peer) peer.failures = 0;
   }
 
-  /** Whether the peer had any. */
   invalidate(did: string, why: string): boolean {
+    for (const entry of this.#entering) if (entry.did === did) entry.isEnded = true;
     this.#sweep();
     const peer = this.#peers.get(did);
     if (!peer) return false;
@@ -98,7 +137,6 @@ export class PeerTokens {
     return true;
   }
 
-  /** The latest first. */
   holders(): Holder[] {
     this.#sweep();
     return [...this.#peers]

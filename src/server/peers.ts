@@ -5,12 +5,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { CallEntry } from "../core/call-table.ts";
+import type { CallView } from "../core/calls-elsewhere.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
 import type { PeerEndpoints } from "../core/peer.ts";
 import { rawField } from "./body.ts";
 import { begun, decisionReply, holdOpen, stepwise } from "./calls.ts";
 import type { App, PeerDeps } from "./deps.ts";
+import { lookElsewhere } from "./reports.ts";
 import {
   CallBody,
   DecisionReply,
@@ -80,7 +82,7 @@ function handshakeRoutes(app: App, deps: PeerDeps): void {
   };
   const challenge = { body: ChallengeBody, response: { 200: ChallengeReply, "4xx": ErrorReply } };
   app.post("/v1/peers/challenge", { ...options, schema: challenge }, async (request) => {
-    const { nonce, audience, expiresAt } = endpoints(deps).challenge(request.body.did);
+    const { nonce, audience, expiresAt } = await endpoints(deps).challenge(request.body.did);
     return { nonce, audience, expiresAt };
   });
   const session = { body: AnswerBody, response: { 200: TokenReply, "4xx": ErrorReply } };
@@ -98,12 +100,10 @@ const authenticated = (deps: PeerDeps) => ({
   onRequest: [
     takesPeers(deps),
     (request: FastifyRequest, _reply: FastifyReply, next: Next) => {
-      try {
-        request.who = { role: "agent", name: sessionOf(deps, request) };
+      sessionOf(deps, request).then((name) => {
+        request.who = { role: "agent", name };
         next();
-      } catch (error) {
-        next(error as Error);
-      }
+      }, next);
     },
   ],
 });
@@ -135,10 +135,15 @@ function callRoutes(app: App, deps: PeerDeps): void {
     { ...options, schema: { params: IdParams, querystring: WaitQuery, response } },
     async (request, reply) => {
       const { name } = request.who;
-      const entry = deps.calls.get(request.params.id);
-      if (entry?.call.session !== name || entry.call.owner !== name)
-        throw new CountersignError("unknown-call", `there is no call ${request.params.id}`);
+      const { id } = request.params;
       const waitMs = toMs(request.query.wait) ?? 0;
+      const entry = deps.calls.get(id);
+      if (!entry) {
+        const seen = await lookElsewhere(deps, { id, caller: request.who, waitMs, reply });
+        if (!seen) throw unknown(id);
+        return told(deps, seen, { request, reply });
+      }
+      if (entry.call.session !== name || entry.call.owner !== name) throw unknown(id);
       return answered(deps, entry, { request, reply, waitMs, cancels: false });
     },
   );
@@ -169,23 +174,34 @@ class WaitingCalls {
 
 type Hold = Parameters<typeof holdOpen>[2] & { readonly request: FastifyRequest };
 
-/** A peer whose session was ended while it waited gets no answer. */
 async function answered(deps: PeerDeps, entry: CallEntry, { request, ...hold }: Hold) {
   await begun(deps, entry, hold.waitMs);
   if (!entry.decision) await holdOpen(deps, entry, hold);
-  sessionOf(deps, request);
-  const { call, decision, approval } = entry;
+  return told(deps, entry, { request, reply: hold.reply });
+}
+
+/** A peer whose session was ended while it waited gets no answer. */
+async function told(
+  deps: PeerDeps,
+  seen: CallView,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+) {
+  await sessionOf(deps, request);
+  const { call, decision, approval } = seen;
   if (!decision) {
-    hold.reply.code(202);
+    reply.code(202);
     const pending = { approval: approval?.id ?? "", expiresAt: approval?.expiresAt ?? 0 };
     return { id: call.id, decision: "pending" as const, ...pending };
   }
-  const { context: _ours, ...told } = decisionReply(entry, decision);
+  const { context: _ours, ...rest } = decisionReply(seen, decision);
   return withInput(
-    { ...told, reason: endpoints(deps).tell(decision) },
-    { reply: hold.reply, clean: deps.clean },
+    { ...rest, reason: endpoints(deps).tell(decision) },
+    { reply, clean: deps.clean },
   );
 }
+
+const unknown = (id: string): CountersignError =>
+  new CountersignError("unknown-call", `there is no call ${id}`);
 
 /** For the owner and approvers: lists the peers' sessions, and ends them. */
 function ownerRoutes(app: App, deps: PeerDeps): void {
@@ -211,7 +227,7 @@ function ownerRoutes(app: App, deps: PeerDeps): void {
     { config: { roles: ["admin"] }, preHandler: takesPeers(deps), schema: ending },
     async ({ params: { did }, who }) => ({
       did,
-      ended: endpoints(deps).invalidate(did, `ended by ${who.name}`),
+      ended: await endpoints(deps).invalidate(did, `ended by ${who.name}`),
     }),
   );
 }
@@ -221,7 +237,10 @@ function endpoints({ peers }: PeerDeps): PeerEndpoints {
   return peers;
 }
 
-function sessionOf(deps: PeerDeps, { headers: { authorization } }: FastifyRequest): string {
+async function sessionOf(
+  deps: PeerDeps,
+  { headers: { authorization } }: FastifyRequest,
+): Promise<string> {
   const token =
     authorization?.slice(0, 7).toLowerCase() === "bearer "
       ? authorization.slice(7).trim()
@@ -231,7 +250,7 @@ function sessionOf(deps: PeerDeps, { headers: { authorization } }: FastifyReques
       "unauthorized",
       "a peer's token is needed: Authorization: Bearer <token> from /v1/peers/sessions",
     );
-  const caller = endpoints(deps).identify(token);
+  const caller = await endpoints(deps).identify(token);
   if (!caller)
     throw new CountersignError(
       "unauthorized",

@@ -3,14 +3,12 @@
  * what `npm run build` made.
  */
 import { execFile } from "node:child_process";
-import { once } from "node:events";
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { sha256 } from "../../src/core/digest.ts";
 import { ask } from "../../src/sdk/ask.ts";
+import { openBalancer } from "../support/balancer.ts";
 import type { TestGateway } from "../support/gateways.ts";
 import { NODE, type Nodes, openNodes } from "../support/nodes.ts";
 
@@ -131,32 +129,3 @@ const openAt = async (node: TestGateway): Promise<unknown[]> => {
   });
   return body.approvals;
 };
-
-/** Leads new requests to one gateway; those under way stay where they are. */
-async function openBalancer(to: string) {
-  let target = to;
-  const server = createServer((incoming, response) => {
-    const { method = "GET", url = "/", headers } = incoming;
-    const { host } = new URL(target);
-    const sent = request(new URL(url, target), { method, headers: { ...headers, host } });
-    sent.on("response", (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(response);
-    });
-    sent.on("error", () => response.destroy());
-    response.on("close", () => sent.destroy());
-    incoming.pipe(sent);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    lead(to: string) {
-      target = to;
-    },
-  };
-}

@@ -115,7 +115,7 @@ export async function openPeerGate({
     /** A token, by the handshake's own way. */
     async enter(key = newPeer()) {
       const { answerTo } = await import("./people.ts");
-      const { token } = await sessions.open(answerTo(sessions.challenge(key.did), key));
+      const { token } = await sessions.open(answerTo(await sessions.challenge(key.did), key));
       return { key, token, did: key.did, session: `p2p:${key.did}` };
     },
     /** The latest card, once there are `count`. */

@@ -56,6 +56,13 @@ export async function sharedChannelsKey({ shared }: Cluster, own: Buffer): Promi
   return key;
 }
 
+/** What remote peers know the gateways by. `own`: this node's DID. */
+export async function sharedPeerDid({ shared }: Cluster, own: string): Promise<string> {
+  const did = await adopted(shared, "peer-did", async () => own);
+  if (typeof did !== "string") throw unreadable("peer-did");
+  return did;
+}
+
 /** The keys that push services know the gateways by. `own`: makes this node's. */
 export const sharedPushKeys = (
   { shared }: Cluster,
