@@ -96,8 +96,8 @@ export interface PeerEndpoints {
    */
   challenge(did: string): Promise<PeerChallenge>;
   /**
-   * Rejects with `bad-request`, `unauthorized`, `forbidden` where the owner does not want this peer,
-   * `not-recorded`, `store-lost`.
+   * Rejects with `bad-request`, `unauthorized`, `forbidden` where the owner does not want this
+   * peer, `not-recorded`, `store-lost`.
    */
   open(answer: ChallengeAnswer): Promise<PeerToken>;
   /** A promise where only the store can know; it rejects with `store-lost`. */

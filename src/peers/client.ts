@@ -186,7 +186,7 @@ class Connection implements PeerConnection {
     return this.#send(`/v1/peers/calls/${encodeURIComponent(id)}`, undefined, waiting);
   }
 
-  /** The gateway stops, and its question goes on at another one, to which the address leads soon. */
+  /** The gateway stops, and its question goes on at another: the address leads there soon. */
   async #waitElsewhere({ id, expiresAt }: PeerReply, { signal }: Waiting): Promise<PeerReply> {
     const until = expiresAt || Date.now() + LOOK_MS;
     for (;;) {

@@ -28,7 +28,7 @@ export interface IssuedToken {
   readonly expiresAt: number;
 }
 
-/** What peers hold: of one gateway, or of all that share a store. Promises reject with `store-lost`. */
+/** Of one gateway, or of all that share a store. Promises reject with `store-lost`. */
 export interface TokensOfPeers {
   enter(did: string): Entering | Promise<Entering>;
   /** The peer of a token. */
