@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 /** A fault is over for everyone so long after it was: the bar. */
 const RECOVERY_MS = 10_000;
 
-const ROWS = { race, kill, failover, partition, pool, disk, slow, clock, crowd };
+const ROWS = { race, kill, freeze, failover, partition, pool, disk, slow, clock, crowd };
 
 const { values } = parseArgs({
   options: {
@@ -230,6 +230,20 @@ function partition() {
       proxy.hang();
       await pause(6000);
       proxy.heal();
+    },
+  });
+}
+
+/** A gateway stands still, as on a host that is suspended, and goes on as if nothing had been. */
+function freeze() {
+  return disturbed({
+    what: "a gateway that stands still for up to 12 s",
+    rounds: times(undefined, 20),
+    async fault({ nodes }) {
+      const { child } = nodes[Math.floor(Math.random() * nodes.length)];
+      child.kill("SIGSTOP");
+      await pause(12_000 * Math.random());
+      child.kill("SIGCONT");
     },
   });
 }
