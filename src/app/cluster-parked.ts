@@ -19,6 +19,8 @@ const KIND = "parked";
 const PATIENCE_MS = 2000;
 /** So long a caller waits at most until others can find its call. */
 const WRITTEN_MS = 1000;
+/** So long a gateway that stops waits for what it writes at most. */
+const LEAVING_MS = 8000;
 /** Rows whose time is over are looked for once there are so many. */
 const MANY = 1000;
 
@@ -87,7 +89,7 @@ export class ParkedOfAll implements ParkedElsewhere {
   async parked(
     key: string,
     { call, approval }: CallEntry,
-    unnamed: Promise<unknown> | undefined,
+    isOpen: Promise<boolean> | undefined,
   ): Promise<void> {
     if (!approval) return;
     const { node, now, fence } = this.#options.cluster;
@@ -99,8 +101,7 @@ export class ParkedOfAll implements ParkedElsewhere {
     if (state === "kept") this.#own.add(id);
     this.#learn(row);
     const written = this.#write(id, async () => {
-      await unnamed;
-      await this.#put(row);
+      if ((await isOpen) !== false) await this.#put(row);
     });
     await Promise.race([written, pause(WRITTEN_MS)]);
   }
@@ -115,9 +116,16 @@ export class ParkedOfAll implements ParkedElsewhere {
     return known && this.#takeOne([...known]);
   }
 
-  /** This gateway stops: its callers come back elsewhere. Resolves when all of it is written. */
+  /**
+   * This gateway stops: its callers come back elsewhere. Resolves when all of it is written; where
+   * the database is silent, people are asked anew.
+   */
   async leave(): Promise<void> {
     for (const call of [...this.#own]) this.#release(call);
+    await Promise.race([this.#written(), pause(LEAVING_MS)]);
+  }
+
+  async #written(): Promise<void> {
     while (this.#writing.size > 0) await Promise.all(this.#writing.values());
   }
 

@@ -2,6 +2,7 @@
  * Opens the parts for remote peers: their sessions, their reputation, their spending, and the
  * pipeline that decides each of their calls.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../config/schema.ts";
 import type { Audit } from "../core/audit.ts";
 import type { CallEntry } from "../core/call-table.ts";
@@ -21,10 +22,12 @@ import { openSpending } from "../peers/spending.ts";
 import type { State } from "../state/directory.ts";
 import { peerIdentity } from "../state/peer-key.ts";
 import { peerFiles } from "../state/reputation-file.ts";
-import { sharedPeerDid } from "./cluster-state/keys.ts";
+import { sharedPeerDid, sharedPeerKey } from "./cluster-state/keys.ts";
 import { type SharedPeerTokens, sharedNonces, sharedPeerTokens } from "./cluster-state/peers.ts";
 import { sharedReputation } from "./cluster-state/reputation.ts";
 import { sharedSpending } from "./cluster-state/spending.ts";
+
+const AGAIN_MS = 1000;
 
 export interface PeerRuntime {
   readonly endpoints: PeerEndpoints;
@@ -71,8 +74,10 @@ export async function openPeers(
     spending,
     now,
     log,
-    onInvalid: (did, why) => void sessions.invalidate(did, why).catch(() => {}),
+    onInvalid: (did, why) => void end(() => sessions.invalidate(did, why)),
   });
+  let isStopped = false;
+  const end = untilTaken(log, () => isStopped);
   const own = (await peerIdentity(state)).did;
   const shared = cluster && (await sharedSessions(cluster, p2p));
   const names = new Map(p2p.peers.map(({ did, name }) => [did, name]));
@@ -105,21 +110,36 @@ export async function openPeers(
     outcome: (id, result) => pipeline.outcome(id, { ...result, reporter: "executor" }),
     objection: (call) => pipeline.objection(call),
     async stop() {
+      isStopped = true;
       shared?.tokens.stop();
       await Promise.all([reputation.stop(), spending.stop()]);
     },
   };
 }
 
+/** Tries again until the store has taken it. */
+const untilTaken =
+  (log: Log, isOver: () => boolean) =>
+  async (work: () => Promise<unknown>): Promise<void> => {
+    while (!isOver())
+      try {
+        await work();
+        return;
+      } catch (error) {
+        const { message } = error as Error;
+        log.error({ error: message }, "a peer's sessions cannot be ended yet");
+        await pause(AGAIN_MS, undefined, { ref: false });
+      }
+  };
+
 async function sharedSessions(
   cluster: Cluster,
   { handshakeTimeout, sessionTtl }: NonNullable<Config["p2p"]>,
 ): Promise<{ readonly nonces: NoncesOfPeers; readonly tokens: SharedPeerTokens }> {
   const nonces = sharedNonces(cluster, { timeoutMs: handshakeTimeout });
-  return {
-    nonces,
-    tokens: await sharedPeerTokens(cluster, { ttlMs: sessionTtl, max: MAX_TOKENS }),
-  };
+  const key = await sharedPeerKey(cluster);
+  const tokens = await sharedPeerTokens(cluster, { ttlMs: sessionTtl, max: MAX_TOKENS, key });
+  return { nonces, tokens };
 }
 
 /** A call was decided: a peer's spending and reputation depend on it. */

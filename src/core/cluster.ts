@@ -241,8 +241,11 @@ export interface Cluster {
   about(call: AskedElsewhere): Promise<RecordAbout | undefined>;
   /** The same for a call whose caller was told to come back. */
   aboutParked(parked: ParkedCall): Promise<RecordAbout | undefined>;
-  /** From now on `about` does not find this question by this callId. Rejects with `store-lost`. */
-  unname(question: { readonly approval: string; readonly callId: string }): Promise<void>;
+  /**
+   * From now on `about` does not find this question by this callId, while it is open; false: it is
+   * decided, and found. Rejects with `store-lost`.
+   */
+  unname(question: { readonly approval: string; readonly callId: string }): Promise<boolean>;
   /** Removes what is old, in small steps, and what is over. Never an open question. */
   prune(ages: PruneAges): Promise<Pruned>;
 }

@@ -163,10 +163,15 @@ export class Gate {
    * the call's own callId may name it no more, or two would be told of one approval.
    */
   async #openToOthers(entry: CallEntry, asked: AskedCall): Promise<void> {
-    const unname = () => this.#parked.has(entry) && this.#options.calls.disown(entry);
-    const unnamed = this.#options.approvals.unname(asked)?.then(unname);
-    if (!unnamed) unname();
-    await this.#parked.asked(entry, unnamed);
+    const disown = () => this.#parked.has(entry) && this.#options.calls.disown(entry);
+    const unnamed = this.#options.approvals.unname(asked);
+    if (!unnamed) disown();
+    const isOpen = unnamed?.then((isDone) => {
+      if (isDone) disown();
+      return isDone;
+    });
+    isOpen?.catch(() => {}); // it is waited for behind what is written before
+    await this.#parked.asked(entry, isOpen);
   }
 
   /** Its caller may come back to another gateway from now on, and not here; see ParkedCalls. */

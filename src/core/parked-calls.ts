@@ -25,9 +25,9 @@ export interface ParkedCall {
 export interface ParkedElsewhere {
   /**
    * A call of this gateway is parked; `key`: see parkedKey. Resolves when others can find it, which
-   * they may once `unnamed` is resolved.
+   * they may once `isOpen` is true; left undefined: at once.
    */
-  parked(key: string, entry: CallEntry, unnamed: Promise<unknown> | undefined): Promise<void>;
+  parked(key: string, entry: CallEntry, isOpen: Promise<boolean> | undefined): Promise<void>;
   /** It has come back, or is not waited for any more. */
   left(entry: CallEntry): void;
   /**
@@ -60,9 +60,9 @@ export class ParkedCalls {
     }
   }
 
-  /** People are asked about it. Resolves when others find it. `unnamed`: see ParkedElsewhere. */
-  asked(entry: CallEntry, unnamed: Promise<unknown> | undefined): Promise<void> | undefined {
-    return this.#elsewhere?.parked(parkedKey(entry.call), entry, unnamed);
+  /** People are asked about it. Resolves when others find it. `isOpen`: see ParkedElsewhere. */
+  asked(entry: CallEntry, isOpen: Promise<boolean> | undefined): Promise<void> | undefined {
+    return this.#elsewhere?.parked(parkedKey(entry.call), entry, isOpen);
   }
 
   /** The call that this one takes the place of: of the same token, the same in every respect. */

@@ -100,8 +100,14 @@ export interface PeerEndpoints {
    * peer, `not-recorded`, `store-lost`.
    */
   open(answer: ChallengeAnswer): Promise<PeerToken>;
-  /** A promise where only the store can know; it rejects with `store-lost`. */
-  identify(token: string): PeerCaller | undefined | Promise<PeerCaller | undefined>;
+  /**
+   * `isCertain`: no other node has ended its session meanwhile. A promise where only the store can
+   * know; it rejects with `store-lost`.
+   */
+  identify(
+    token: string,
+    isCertain?: boolean,
+  ): PeerCaller | undefined | Promise<PeerCaller | undefined>;
   /** The latest first. */
   list(): readonly PeerView[];
   /** The latest first; only so many are remembered. */

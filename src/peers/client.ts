@@ -188,7 +188,7 @@ class Connection implements PeerConnection {
 
   /** The gateway stops, and its question goes on at another: the address leads there soon. */
   async #waitElsewhere({ id, expiresAt }: PeerReply, { signal }: Waiting): Promise<PeerReply> {
-    const until = expiresAt || Date.now() + LOOK_MS;
+    const until = Math.max(expiresAt ?? 0, Date.now() + LOOK_MS); // the clocks may differ
     for (;;) {
       await sleep(LOOK_AGAIN_MS * (1 + 2 * Math.random()), undefined, { signal });
       try {

@@ -106,8 +106,8 @@ class Sessions implements PeerSessions {
     return this.#letIn(peer.did);
   }
 
-  identify(token: string) {
-    const did = this.#tokens.identify(token);
+  identify(token: string, isCertain = false) {
+    const did = this.#tokens.identify(token, isCertain);
     return did instanceof Promise ? did.then(callerOf) : callerOf(did);
   }
 

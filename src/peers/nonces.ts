@@ -11,6 +11,8 @@ export interface NoncesOptions {
   readonly timeoutMs: number;
   /** How many are remembered at most; beyond that no new one is issued. Default 10,000. */
   readonly max?: number;
+  /** Called with one that makes room for another of its peer. */
+  readonly forgotten?: (nonce: string) => void;
 }
 
 export type NonceState = "good" | "unknown" | "used" | "expired";
@@ -52,7 +54,7 @@ interface Issued {
  */
 const MAX_OPEN = 32;
 
-export function createNonces({ now, timeoutMs, max = 10_000 }: NoncesOptions): Nonces {
+export function createNonces({ now, timeoutMs, max = 10_000, forgotten }: NoncesOptions): Nonces {
   /** In order of time, because all have the same lifetime. */
   const known = new Map<string, Issued>();
   const open = new Map<string, Set<string>>();
@@ -79,6 +81,7 @@ export function createNonces({ now, timeoutMs, max = 10_000 }: NoncesOptions): N
     if (!nonces || nonces.size < MAX_OPEN || !issued) return;
     close(oldest, issued);
     known.delete(oldest);
+    forgotten?.(oldest);
   }
 
   return {

@@ -31,8 +31,8 @@ export interface IssuedToken {
 /** Of one gateway, or of all that share a store. Promises reject with `store-lost`. */
 export interface TokensOfPeers {
   enter(did: string): Entering | Promise<Entering>;
-  /** The peer of a token. */
-  identify(token: string): string | undefined | Promise<string | undefined>;
+  /** The peer of a token. `isCertain`: no other node has ended its session meanwhile. */
+  identify(token: string, isCertain?: boolean): string | undefined | Promise<string | undefined>;
   /** Failures in a row, including this one; 0 for a peer without a session. */
   fail(did: string): number | Promise<number>;
   succeed(did: string): void;

@@ -186,7 +186,7 @@ async function told(
   seen: CallView,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ) {
-  await sessionOf(deps, request);
+  await sessionOf(deps, request, true);
   const { call, decision, approval } = seen;
   if (!decision) {
     reply.code(202);
@@ -240,6 +240,7 @@ function endpoints({ peers }: PeerDeps): PeerEndpoints {
 async function sessionOf(
   deps: PeerDeps,
   { headers: { authorization } }: FastifyRequest,
+  isCertain = false,
 ): Promise<string> {
   const token =
     authorization?.slice(0, 7).toLowerCase() === "bearer "
@@ -250,7 +251,7 @@ async function sessionOf(
       "unauthorized",
       "a peer's token is needed: Authorization: Bearer <token> from /v1/peers/sessions",
     );
-  const caller = await endpoints(deps).identify(token);
+  const caller = await endpoints(deps).identify(token, isCertain);
   if (!caller)
     throw new CountersignError(
       "unauthorized",

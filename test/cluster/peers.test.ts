@@ -1,6 +1,6 @@
 /** Remote peers of gateways that share a database: what they spend, and what is known of them. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sharedPeerTokens } from "../../src/app/cluster-state/peers.ts";
+import { sharedNonces, sharedPeerTokens } from "../../src/app/cluster-state/peers.ts";
 import type { PeerChallenge } from "../../src/core/peer.ts";
 import { connectPeer } from "../../src/peers/client.ts";
 import { answerTo, newPeer } from "../peers/people.ts";
@@ -183,11 +183,13 @@ describe("the session of a remote peer, at two gateways on one database", () => 
 });
 
 describe("the tokens of remote peers that gateways share", () => {
+  const OPTIONS = { ttlMs: 60_000, max: 10, key: Buffer.alloc(32) };
+
   it("are none of a peer whose sessions end while one is being opened elsewhere", async () => {
     const url = await newDatabase();
     const nodes = [await openNode(url, "one"), await openNode(url, "other")];
     const [here, there] = await Promise.all(
-      nodes.map(({ cluster }) => sharedPeerTokens(cluster, { ttlMs: 60_000, max: 10 })),
+      nodes.map(({ cluster }) => sharedPeerTokens(cluster, OPTIONS)),
     );
     const entering = await here!.enter(peer.did);
     expect(await there!.invalidate(peer.did, "a test")).toBe(false);
@@ -196,12 +198,33 @@ describe("the tokens of remote peers that gateways share", () => {
     const { token } = (await (await here!.enter(peer.did)).issue())!;
     expect(await there!.identify(token)).toBe(peer.did);
     expect(await there!.invalidate(peer.did, "a test")).toBe(true);
+    expect(await here!.identify(token, true)).toBeUndefined();
+    // what had no session to end hides no earlier end
+    expect(await here!.invalidate(peer.did, "once more")).toBe(false);
+    await expect.poll(() => there!.ended).toMatchObject([{ did: peer.did, why: "a test" }]);
+  });
+
+  it("are not looked for in the database where no gateway can have issued them", async () => {
+    const { cluster } = await openNode(await newDatabase(), "one");
+    const tokens = await sharedPeerTokens(cluster, OPTIONS);
+    const { token } = (await (await tokens.enter(peer.did)).issue())!;
+    const [secret, mark] = token.split(".");
+    for (const wrong of ["", "x", `${secret}`, `x${secret}.${mark}`, `${secret}.${mark}x`, "a.b"])
+      expect(tokens.identify(wrong)).toBeUndefined(); // and no promise
+  });
+
+  it("forget a challenge that makes room for another of the same peer", async () => {
+    const url = await newDatabase();
+    const nonces = sharedNonces((await openNode(url, "one")).cluster, { timeoutMs: 60_000 });
+    for (let each = 0; each < 40; each++) await nonces.issue(peer.did);
+    const rows = "SELECT FROM countersign.shared WHERE kind = 'peer-challenge'";
+    await expect.poll(() => sql(url, rows)).toHaveLength(32);
   });
 
   it("are eight of one peer at most, and so many of all, of which the oldest go", async () => {
     const url = await newDatabase();
     const { cluster } = await openNode(url, "one");
-    const tokens = await sharedPeerTokens(cluster, { ttlMs: 60_000, max: 10 });
+    const tokens = await sharedPeerTokens(cluster, OPTIONS);
     const issue = async (did: string) => (await (await tokens.enter(did)).issue())!.token;
     const mine: string[] = [];
     for (let each = 0; each < 9; each++) mine.push(await issue("did:mine"));

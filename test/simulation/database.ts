@@ -245,10 +245,14 @@ export class Backend {
     return asRow(this.#row(id)!);
   }
 
-  async unname(id: string, callId: string): Promise<void> {
+  /** As a statement of its own. */
+  async unname(id: string, callId: string): Promise<boolean> {
     await this.#lock(`row ${id}`);
     const row = this.#row(id);
-    if (row?.callId === callId) this.#rows.set(id, { ...row, callId: null });
+    if (row?.callId !== callId) return true;
+    if (row.decision) return false;
+    this.#rows.set(id, { ...row, callId: null });
+    return true;
   }
 
   commit(): void {

@@ -7,6 +7,7 @@ import {
   createPrivateKey,
   createPublicKey,
   type KeyObject,
+  randomBytes,
   sign as signed,
   verify,
 } from "node:crypto";
@@ -61,6 +62,14 @@ export async function sharedPeerDid({ shared }: Cluster, own: string): Promise<s
   const did = await adopted(shared, "peer-did", async () => own);
   if (typeof did !== "string") throw unreadable("peer-did");
   return did;
+}
+
+/** Marks the tokens of remote peers, so that others are not looked for in the store. */
+export async function sharedPeerKey({ shared }: Cluster): Promise<Buffer> {
+  const own = async () => randomBytes(32).toString("base64");
+  const key = await adopted(shared, "peer-tokens", own);
+  if (typeof key !== "string" || key.length < 40) throw unreadable("peer-tokens");
+  return Buffer.from(key, "base64");
 }
 
 /** The keys that push services know the gateways by. `own`: makes this node's. */

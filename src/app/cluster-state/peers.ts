@@ -2,6 +2,7 @@
  * Sessions of remote peers at gateways that share a store: a challenge of one may be answered at
  * another, once, and each knows the tokens of all.
  */
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Cluster } from "../../core/cluster.ts";
 import { sha256 } from "../../core/digest.ts";
@@ -39,7 +40,11 @@ export function sharedNonces(
   { shared, now }: Cluster,
   { timeoutMs }: { readonly timeoutMs: number },
 ): NoncesOfPeers {
-  const own = createNonces({ now, timeoutMs });
+  const own = createNonces({
+    now,
+    timeoutMs,
+    forgotten: (nonce) => void shared.take(CHALLENGE, sha256(nonce)).catch(() => {}),
+  });
   return {
     async issue(did) {
       const issued = own.issue(did);
@@ -57,15 +62,21 @@ export function sharedNonces(
   };
 }
 
-/** A token counts at every node as soon as it is issued, and at none once `invalidate` resolves. */
+/**
+ * A token counts at every node as soon as it is issued, and at none that has heard of its end. What
+ * is allowed after that is not written (see Fence), and nothing is told without a look at the store.
+ */
 export interface SharedPeerTokens extends TokensOfPeers {
   stop(): void;
 }
 
+/** `key`: marks tokens, see sharedPeerKey. */
+type Options = Omit<PeerTokensOptions, "now"> & { readonly key: Buffer };
+
 /** Rejects with `store-lost`. */
 export async function sharedPeerTokens(
   cluster: Cluster,
-  options: Omit<PeerTokensOptions, "now">,
+  options: Options,
 ): Promise<SharedPeerTokens> {
   const tokens = new PeerTokensOfAll(cluster, options);
   await tokens.open();
@@ -74,13 +85,13 @@ export async function sharedPeerTokens(
 
 class PeerTokensOfAll implements SharedPeerTokens {
   readonly #cluster: Cluster;
-  readonly #options: Omit<PeerTokensOptions, "now">;
+  readonly #options: Options;
   readonly #tokens: Replica<TokenRow>;
   readonly #failures: Replica<number>;
   readonly #ended: Replica<EndedRow>;
   #unwatch = (): void => {};
 
-  constructor(cluster: Cluster, options: Omit<PeerTokensOptions, "now">) {
+  constructor(cluster: Cluster, options: Options) {
     this.#cluster = cluster;
     this.#options = options;
     const { shared } = cluster;
@@ -105,10 +116,11 @@ class PeerTokensOfAll implements SharedPeerTokens {
     return { issue: () => this.#issue(did, before), done() {} };
   }
 
-  identify(token: string): string | undefined | Promise<string | undefined> {
+  identify(token: string, isCertain = false): string | undefined | Promise<string | undefined> {
     const hash = sha256(token);
     const held = this.#tokens.get(hash);
-    return held ? this.#holderOf(held) : this.#lookUp(hash);
+    if (held && !isCertain) return this.#holderOf(held);
+    return held || this.#isMarked(token) ? this.#lookUp(hash) : undefined;
   }
 
   async fail(did: string): Promise<number> {
@@ -123,18 +135,18 @@ class PeerTokensOfAll implements SharedPeerTokens {
 
   async invalidate(did: string, why: string): Promise<boolean> {
     const { shared, fence, now } = this.#cluster;
-    const end = (had: boolean) =>
-      shared.put(ENDED, did, { why, at: now(), had }, { forMs: ENDED_MS });
+    const end = { why, at: now(), had: false };
+    const put = (row: EndedRow) => shared.put(ENDED, did, row, { forMs: ENDED_MS });
+    const known = await shared.get(ENDED, did);
     // a session that is being opened looks for this once its token is written
-    await end(false);
+    await put((known && endedIn(known.value)) ?? end);
     await this.#tokens.refresh();
     const held = this.#heldBy(did);
     for (const [hash] of held) await this.#drop(hash);
     await this.#forgive(did);
-    if (held.length === 0) return false;
-    await end(true);
-    await fence.raise();
-    return true;
+    if (held.length > 0) await put({ ...end, had: true });
+    await fence.raise(); // also where an earlier try did not come so far
+    return held.length > 0;
   }
 
   holders(): Holder[] {
@@ -163,10 +175,12 @@ class PeerTokensOfAll implements SharedPeerTokens {
   async #issue(did: string, before: number): Promise<IssuedToken | undefined> {
     const { shared, now } = this.#cluster;
     const { ttlMs, max } = this.#options;
-    await this.#tokens.refresh();
+    await Promise.all([this.#tokens.refresh(), this.#failures.refresh()]);
+    if (this.#heldBy(did).length === 0) await this.#forgive(did);
     await this.#makeRoom(this.#heldBy(did), MAX_EACH);
     await this.#makeRoom(this.#held(), max);
-    const token = newSecret();
+    const secret = newSecret();
+    const token = `${secret}.${this.#markOf(secret)}`;
     const hash = sha256(token);
     const row = { did, issuedAt: now(), expiresAt: now() + ttlMs };
     await shared.put(TOKEN, hash, row, { version: 0, forMs: ttlMs });
@@ -192,6 +206,18 @@ class PeerTokensOfAll implements SharedPeerTokens {
   async #forgive(did: string): Promise<void> {
     await this.#cluster.shared.take(FAILURES, did);
     this.#failures.wrote(did, undefined);
+  }
+
+  #markOf(secret: string): string {
+    return createHmac("sha256", this.#options.key).update(secret).digest("base64url").slice(0, 22);
+  }
+
+  /** Whether one of these gateways has issued it: anyone can send what looks like a token. */
+  #isMarked(token: string): boolean {
+    const [secret = "", mark = ""] = token.split(".");
+    const own = Buffer.from(this.#markOf(secret));
+    const given = Buffer.from(mark);
+    return given.length === own.length && timingSafeEqual(given, own);
   }
 
   /** It may have been issued a moment ago, at another node. */

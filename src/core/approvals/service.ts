@@ -400,10 +400,11 @@ export class ApprovalService {
   }
 
   /**
-   * Another call may take this one's place: its callId does not name it any more. Resolves when no
-   * other node finds its question by that; undefined: none would. Rejects with `store-lost`.
+   * Another call may take this one's place: its callId does not name it any more. Resolves with
+   * whether no other node finds its question by that: where it has its answer by now, that stays
+   * the answer of its callId. Undefined: no one would find it. Rejects with `store-lost`.
    */
-  unname(asked: AskedCall): Promise<void> | undefined {
+  unname(asked: AskedCall): Promise<boolean> | undefined {
     const waiting = asked as WaitingCall;
     const { cluster } = this.#options.store;
     if (cluster && waiting.callId !== undefined)
@@ -412,14 +413,15 @@ export class ApprovalService {
     return undefined;
   }
 
-  async #unname(waiting: WaitingCall, cluster: Cluster, callId: string): Promise<void> {
+  async #unname(waiting: WaitingCall, cluster: Cluster, callId: string): Promise<boolean> {
     for (;;) {
       const { approval } = waiting;
       await approval.opened.catch(() => {});
-      await cluster.unname({ approval: approval.request.id, callId });
-      if (waiting.approval === approval) break; // it was not asked about anew meanwhile
+      const isDone = await cluster.unname({ approval: approval.request.id, callId });
+      if (waiting.approval !== approval) continue; // it was asked about anew meanwhile
+      if (isDone) waiting.callId = undefined;
+      return isDone;
     }
-    waiting.callId = undefined;
   }
 
   /**
@@ -694,9 +696,13 @@ export class ApprovalService {
   }
 
   /** The same call waits at another node: what becomes of it is decided there. */
-  #goneElsewhere({ call: { id, digest }, decide }: WaitingCall): void {
-    const decision = endedBy(TAKEN_OVER, "cancelled", this.#options.clock.now());
+  #goneElsewhere(waiting: WaitingCall): void {
+    this.#endAlone(waiting, endedBy(TAKEN_OVER, "cancelled", this.#options.clock.now()));
+  }
+
+  #endAlone({ call: { id, digest }, decide, isRecorded }: WaitingCall, decision: Decision): void {
     decide(decision);
+    if (isRecorded) return;
     void this.#options.audit
       .append({ type: "decided", calls: [id], decision, digest })
       .catch(() => {});
@@ -953,8 +959,8 @@ export class ApprovalService {
   }
 
   #askAgain(waiting: WaitingCall, request: ApprovalRequest, at: number): void {
-    if (waiting.leaving) return void waiting.decide(endedBy(HUNG_UP, "cancelled", at));
-    const { call } = waiting;
+    const { call, leaving } = waiting;
+    if (leaving) return void this.#endAlone(waiting, endedBy(HUNG_UP, "cancelled", at));
     waiting.place = call.id;
     const open = this.#joinable(call);
     waiting.approval =

@@ -487,11 +487,21 @@ const finding = (ask: Ask, approvals: Approvals): Pick<Tables, "same" | "ofCall"
     return row;
   },
   async unname(id, callId) {
-    await ask(
+    const values = [id, plain(callId)];
+    const done = await ask(
       "unname",
-      `UPDATE ${SCHEMA}.approvals SET call_id = NULL WHERE id = $1 AND call_id = $2`,
-      [id, plain(callId)],
+      `UPDATE ${SCHEMA}.approvals SET call_id = NULL
+       WHERE id = $1 AND call_id = $2 AND decision IS NULL RETURNING id`,
+      values,
     );
+    if (done.length > 0) return true;
+    // by a statement of its own: an answer may have been written while the first one waited
+    const named = await ask(
+      "is_named",
+      `SELECT FROM ${SCHEMA}.approvals WHERE id = $1 AND call_id = $2`,
+      values,
+    );
+    return named.length === 0;
   },
 });
 

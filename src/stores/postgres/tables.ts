@@ -133,8 +133,8 @@ export interface Tables {
     readonly owner: string;
     readonly callId: string;
   }): Promise<ApprovalRow | undefined>;
-  /** It does not find this question by this callId any more. */
-  unname(id: string, callId: string): Promise<void>;
+  /** It does not find this question by this callId any more; false: it is decided, and found. */
+  unname(id: string, callId: string): Promise<boolean>;
   grants(session?: string): Promise<readonly Grant[]>;
   putGrant(grant: Grant): Promise<void>;
   removeGrants(ids: readonly string[]): Promise<readonly string[]>;
