@@ -32,6 +32,7 @@ it("come back again and again while it is away, and nothing ends the gateway", a
   const calls = Array.from({ length: 20 }, (_, at) => ({ session: `s:${at}`, callId: "mine" }));
   const first = calls.map((call) => park(node, 3, call));
   await node.pending(20);
+  await pause(1500); // so long before they are told
   line.goAway();
   await Promise.all(first);
   for (let round = 0; round < 6; round++) {
