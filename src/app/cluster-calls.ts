@@ -121,6 +121,7 @@ export class CallsOfAll implements CallsElsewhere {
     if (!isId(id)) return undefined;
     const told = await this.#ask({ what: "look", id, caller: whose(caller), isFirst });
     if (told && "view" in told) return told.view as unknown as CallView;
+    if (told && "error" in told) throw new CountersignError(told.error as ErrorCode, told.message);
     return this.#recalled.look(id, caller);
   }
 
@@ -255,10 +256,16 @@ export class CallsOfAll implements CallsElsewhere {
       entry.holders++;
       entry.lookers++;
     }
-    const { call, decision, approval, level, keys, digest, permit } = entry;
+    const isAgent = caller.role === "agent";
+    if (isAgent) await this.#options.gate.heed(entry);
+    if (isAgent && entry.isVoid) return VOIDED;
+    const { call, approval, level, keys, digest } = entry;
+    const isForAnother = isAgent && entry.comesBack && entry.decision?.outcome === "allow";
+    const { decision, permit } = isForAnother ? UNDECIDED : entry;
+    if (isAgent && decision) entry.isTold = true;
     const asked = approval && { id: approval.id, expiresAt: approval.expiresAt };
-    const view = { call: { id: call.id }, decision, approval: asked, level, keys, digest, permit };
-    return { view: view as unknown as Json };
+    const rest = { call: { id: call.id }, level, keys, digest, isForAnother };
+    return { view: { ...rest, decision, approval: asked, permit } as unknown as Json };
   }
 
   async #reported(
@@ -282,6 +289,12 @@ export class CallsOfAll implements CallsElsewhere {
     }
   }
 }
+
+const UNDECIDED = { decision: undefined, permit: undefined };
+const VOIDED = {
+  error: "forbidden",
+  message: "this call was approved, and stopped before it was told so: make it again",
+};
 
 const whose = ({ role, name }: Caller) => ({ role, name });
 

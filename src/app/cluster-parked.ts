@@ -63,6 +63,8 @@ export class ParkedOfAll implements ParkedElsewhere {
   readonly #own = new Set<string>();
   /** Told when the row of a call has changed. */
   readonly #waiting = new Map<string, () => void>();
+  /** Told when the row of a call that has just been parked is heard of. */
+  readonly #hearing = new Map<string, () => void>();
   /** By call, one after the other: they may go on different connections. */
   readonly #writing = new Map<string, Promise<void>>();
   #gate: Handing | undefined;
@@ -100,10 +102,14 @@ export class ParkedOfAll implements ParkedElsewhere {
     const row: Row = { ...names, until: now() + left, state, fence: fence.number };
     if (state === "kept") this.#own.add(id);
     this.#learn(row);
+    // the others hear of it when this one does
+    const heard = new Promise<void>((resolve) => this.#hearing.set(id, resolve));
     const written = this.#write(id, async () => {
-      if ((await isOpen) !== false) await this.#put(row);
+      if ((await isOpen) !== false && (await this.#put(row))) return;
+      this.#hearing.get(id)?.();
     });
-    await Promise.race([written, pause(WRITTEN_MS)]);
+    await Promise.race([written.then(() => heard), pause(WRITTEN_MS)]);
+    this.#hearing.delete(id);
   }
 
   left({ call: { id } }: CallEntry): void {
@@ -188,6 +194,7 @@ export class ParkedOfAll implements ParkedElsewhere {
 
   #heard(call: string, entry: SharedEntry | undefined): void {
     const row = rowIn(entry);
+    if (row) this.#hearing.get(call)?.();
     this.#forget(call);
     if (row) {
       this.#learn(row);

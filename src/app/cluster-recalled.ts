@@ -11,11 +11,13 @@ import { digestOf } from "../core/digest.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { GateOptions } from "../core/gate.ts";
 import type { ApprovalRecord, Decision, Json, JsonObject, ToolCall } from "../core/model.ts";
+import type { Stops } from "../core/stops.ts";
 import type { Store } from "../core/store.ts";
 import { type Caller, mayRead, mayReport, ranOf, type WantedCall } from "../core/wanted-calls.ts";
 
 export interface RecalledOptions {
-  readonly cluster: Pick<Cluster, "audit" | "same">;
+  readonly cluster: Pick<Cluster, "audit" | "same" | "fence">;
+  readonly stops: Pick<Stops, "of">;
   readonly store: Pick<Store, "get">;
   readonly permit: NonNullable<GateOptions["permit"]>;
 }
@@ -72,9 +74,18 @@ export class RecalledCalls {
     if (!logged) return undefined;
     const { entry } = await this.#entryOf(logged);
     if (!entry.decision) return this.#waiting(logged, entry);
+    if (caller.role === "agent" && entry.decision.outcome === "allow") await this.#heed(entry);
     const { call, decision, digest } = entry;
     const { input: raw } = decision;
     return raw === undefined || digestOfInput(call, raw) === digest ? entry : undefined;
+  }
+
+  /** No one may have been told of its approval, which a stop takes away. */
+  async #heed({ call }: CallEntry): Promise<void> {
+    const { cluster, stops } = this.#options;
+    await cluster.fence.refresh();
+    if (stops.of(call))
+      throw new CountersignError("forbidden", "this call was approved, and is stopped now");
   }
 
   /** Whether people can still decide it. */

@@ -265,7 +265,8 @@ function openElsewhere(
   if (!cluster) return undefined;
   learnOutcomes(cluster, policy.outcomes);
   const permit = signedBy(permits, clock.now);
-  return new CallsOfAll({ cluster, store, calls, gate, audit, heard: policy.heard, log, permit });
+  const { heard, stops } = policy;
+  return new CallsOfAll({ cluster, store, calls, gate, audit, heard, stops, log, permit });
 }
 
 const signedBy =
@@ -319,6 +320,7 @@ function createGate(
     ...(introduce && { introduce }),
     applyLimits,
     isShared: store.cluster !== undefined,
+    heedStops: store.cluster && (() => store.cluster!.fence.refresh()),
     parkedElsewhere: parked,
     factsOf: createCallFacts(createDisk({ home: options.home ?? homedir() })),
     now: clock.now,

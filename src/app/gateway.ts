@@ -206,7 +206,9 @@ function submittedCall(gate: Gate, entry: CallEntry): SubmittedCall {
     },
     async decided() {
       await entry.started;
-      return resultOf(entry, await gate.decided(entry));
+      const decision = await gate.decided(entry);
+      entry.isTold = true;
+      return resultOf(entry, decision);
     },
   };
 }

@@ -58,6 +58,12 @@ export class CallEntry {
   state: CallState = RECEIVED;
   /** Bytes that it holds of its token's quota while it waits for a person. */
   heldBytes = 0;
+  /** An agent was told its decision. */
+  isTold = false;
+  /** It was allowed, and stopped before any agent was told: none is told any more. */
+  isVoid = false;
+  /** Its caller makes the same call again for its answer: who only looks at it is told none. */
+  comesBack = false;
   /** Its outcome has been reported. */
   reported = false;
   /** Its host's turn ended without a report of its run. One that comes yet counts all the same. */
@@ -248,6 +254,13 @@ export class Calls {
         if (found.push(entry) > most) found.shift();
       }
     return found.reverse();
+  }
+
+  /** Allowed calls of which no agent was told. */
+  untold(): CallEntry[] {
+    const isWanted = ({ decision, isTold, isVoid }: CallEntry): boolean =>
+      decision?.outcome === "allow" && !isTold && !isVoid;
+    return [this.#before, this.#latest].flatMap(({ byId }) => [...byId.values()].filter(isWanted));
   }
 
   /** Allowed calls of this tool that have no id of the caller's and no outcome, oldest first. */

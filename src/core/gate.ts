@@ -72,6 +72,8 @@ export interface GateOptions {
   readonly turn?: () => Promise<void>;
   /** Questions outlive this gateway: those who left because it stops come back elsewhere. */
   readonly isShared?: boolean;
+  /** Resolves once this node knows all stops. Left out: it always does. */
+  readonly heedStops?: (() => Promise<void>) | undefined;
   /** Left out: no other gateway shares the store. */
   readonly parkedElsewhere?: ParkedElsewhere | undefined;
   /** Signs what was approved, for executors elsewhere. `digest`: of what was approved. */
@@ -135,11 +137,20 @@ export class Gate {
 
   /** What was approved before a stop and not picked up yet is not handed out any more. */
   #dropParked(): void {
-    const { stops } = this.#options;
-    const dropped = this.#parked.drop(
-      ({ call, decision }) => decision?.outcome === "allow" && stops?.of(call) !== undefined,
-    );
-    this.#drop(dropped);
+    const { stops, calls } = this.#options;
+    const isStopped = ({ call, decision }: CallEntry): boolean =>
+      decision?.outcome === "allow" && stops?.of(call) !== undefined;
+    const untold = calls.untold().filter(isStopped);
+    for (const entry of untold) entry.isVoid = true;
+    this.#drop([...this.#parked.drop(isStopped), ...untold]);
+  }
+
+  /**
+   * Resolves once this node has heard of every stop that was acknowledged: before someone is told of
+   * an approval that was given a while ago. Rejects with `store-lost`.
+   */
+  async heed({ decision, isTold }: CallEntry): Promise<void> {
+    if (decision?.outcome === "allow" && !isTold) await this.#options.heedStops?.();
   }
 
   #drop(dropped: readonly CallEntry[]): void {

@@ -75,13 +75,14 @@ function submitRoute(app: App, deps: CallDeps): void {
     };
     const call = await stepwise(draft, request.who);
     arriving.get(request.raw)?.(); // from here on the gate counts its bytes
-    const entry = gate.submit(call);
+    const entry = await submitted(gate, call);
+    entry.comesBack = request.query.resume === true;
     leaveQueue(request.raw);
     const waitMs = toMs(request.query.wait);
     await begun(deps, entry, waitMs);
     if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: true });
     const isParked = request.query.resume && !entry.decision && !reply.raw.destroyed;
-    if (!isParked) return answer(entry, { reply, clean });
+    if (!isParked) return told(entry, { reply, clean });
     // an answer that comes from now on goes to whoever makes the call again, and to nobody else
     await gate.park(entry);
     return pending(entry, reply);
@@ -120,9 +121,39 @@ function lookRoute(app: App, deps: CallDeps): void {
     }
     if (!mayRead(entry, request.who)) throw unknown(id);
     await begun(deps, entry, waitMs);
-    if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: false });
-    return answer(entry, { reply, clean: deps.clean });
+    if (entry.decision) await deps.gate.heed(entry).catch(unreachable);
+    else await holdOpen(deps, entry, { reply, waitMs, cancels: false });
+    if (request.who.role !== "agent") return answer(entry, { reply, clean: deps.clean });
+    if (entry.isVoid) throw voided();
+    return isForAnother(entry) ? pending(entry, reply) : told(entry, { reply, clean: deps.clean });
   });
+}
+
+/** A repeat is told what was decided before, unless that was stopped before anyone was told. */
+async function submitted(gate: CallDeps["gate"], call: ToolCall): Promise<CallEntry> {
+  const entry = gate.submit(call);
+  if (entry.call.id === call.id || !entry.decision) return entry;
+  await gate.heed(entry).catch(unreachable);
+  return entry.isVoid ? gate.submit(call) : entry;
+}
+
+/** Its answer is for whoever makes the call again, once: see `resume`. */
+export const isForAnother = ({ comesBack, decision }: CallEntry): boolean =>
+  comesBack && decision?.outcome === "allow";
+
+export const voided = (): CountersignError =>
+  new CountersignError(
+    "forbidden",
+    "this call was approved, and stopped before it was told so: make it again",
+  );
+
+/** An agent is told. */
+function told(
+  entry: CallEntry,
+  to: { reply: FastifyReply; clean: CallWaiting["clean"] },
+): DecisionBody | PendingBody {
+  if (entry.decision && !to.reply.raw.destroyed) entry.isTold = true;
+  return answer(entry, to);
 }
 
 function outcomeRoute(app: App, deps: CallDeps): void {

@@ -89,6 +89,7 @@ async function decide(
   await begun(deps, entry, waitMs);
   if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: true });
   if (!entry.decision) return reply.raw.destroyed ? "" : parked(deps, entry, { event, host });
+  entry.isTold = !reply.raw.destroyed;
   reply.isClean = entry.decision.input !== undefined; // what runs is as it was approved
   return host.render(event, reply.isClean ? cleaned(deps, entry.decision) : entry.decision).stdout;
 }
@@ -102,6 +103,7 @@ async function parked(
   entry: CallEntry,
   { event, host }: { readonly event: HostEvent; readonly host: AgentHost },
 ): Promise<string> {
+  entry.comesBack = true;
   await gate.park(entry);
   const { approval } = entry;
   const name = approval === undefined ? "" : ` (approval ${approval.id.slice(0, 8)})`;

@@ -10,7 +10,7 @@ import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
 import type { PeerEndpoints } from "../core/peer.ts";
 import { rawField } from "./body.ts";
-import { begun, decisionReply, holdOpen, stepwise } from "./calls.ts";
+import { begun, decisionReply, holdOpen, stepwise, voided } from "./calls.ts";
 import type { App, PeerDeps } from "./deps.ts";
 import { lookElsewhere } from "./reports.ts";
 import {
@@ -175,9 +175,14 @@ class WaitingCalls {
 type Hold = Parameters<typeof holdOpen>[2] & { readonly request: FastifyRequest };
 
 async function answered(deps: PeerDeps, entry: CallEntry, { request, ...hold }: Hold) {
+  const isOld = entry.decision !== undefined;
   await begun(deps, entry, hold.waitMs);
+  if (isOld) await deps.gate.heed(entry);
   if (!entry.decision) await holdOpen(deps, entry, hold);
-  return told(deps, entry, { request, reply: hold.reply });
+  if (entry.isVoid) throw voided();
+  const reply = await told(deps, entry, { request, reply: hold.reply });
+  if (entry.decision && !hold.reply.raw.destroyed) entry.isTold = true;
+  return reply;
 }
 
 /** A peer whose session was ended while it waited gets no answer. */

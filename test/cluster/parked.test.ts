@@ -123,8 +123,9 @@ describe("a call that was told to come back", () => {
 
   it("picks its answer up elsewhere after its gateway has stopped", async () => {
     await other.answer(parked.approval, { decision: "approve" });
+    const own = { token: one.tokens.approver };
     await expect
-      .poll(async () => (await one.send("GET", `/v1/calls/${parked.id}`)).status)
+      .poll(async () => (await one.send("GET", `/v1/calls/${parked.id}`, own)).status)
       .toBe(200);
     await one.stop();
     expect((await ask(other, 5)).body).toMatchObject({ ...parked, decision: "allow" });

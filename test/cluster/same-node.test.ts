@@ -4,6 +4,7 @@ import { chainEncoder } from "../../src/audit/chain-encoder.ts";
 import type { Store } from "../../src/core/store.ts";
 import { postgres } from "../../src/stores/postgres/index.ts";
 import { lineToDatabase } from "../support/database-line.ts";
+import { sql } from "../support/postgres.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -30,6 +31,9 @@ it("a gateway with the id of one that runs is refused, and told which one that i
     message: expect.stringMatching(/runs as this node already \(countersign first, .*node\.json/),
   });
   expect(first.cluster?.trouble()).toBeUndefined();
+  // what it leaves open would keep its process from ending
+  const left = "SELECT FROM pg_stat_activity WHERE application_name = 'countersign second'";
+  await expect.poll(() => sql(direct, left)).toEqual([]);
   await open(direct, "second", "node-two-2");
 });
 

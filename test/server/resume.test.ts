@@ -249,3 +249,62 @@ describe("what no one comes back for", () => {
     expect(parked.take({ ...call("x"), digest: "1" })).toBe(entries[1]);
   });
 });
+
+describe("who only looks at a call", () => {
+  const look = (id: unknown, token = gateway.tokens.agent) =>
+    gateway.send("GET", `/v1/calls/${id}`, { token });
+
+  test("is told of no approval that is for whoever makes the call again (law 5)", async () => {
+    const first = await ask({ callId: "one" });
+    const waiting = gateway.send("GET", `/v1/calls/${first.body.id}?wait=600`);
+    await new Promise((resolve) => setTimeout(resolve, 50)); // it waits by then
+    await gateway.answer(first.body.approval, { decision: "approve" });
+    expect(await waiting).toMatchObject({ status: 202, body: { decision: "pending" } });
+    expect((await look(first.body.id)).status).toBe(202);
+    expect((await look(first.body.id, gateway.tokens.approver)).body.decision).toBe("allow");
+    expect((await ask({ callId: "two" })).body).toMatchObject({ decision: "allow" });
+    expect((await look(first.body.id)).status).toBe(202);
+  });
+
+  test("is told of a denial, and of an approval where its caller does not come back", async () => {
+    const first = await ask();
+    await gateway.answer(first.body.approval, { decision: "deny" });
+    expect((await look(first.body.id)).body.decision).toBe("deny");
+    const other = await ask({ input: { command: "git push -f" } }, "?wait=0");
+    await gateway.answer(other.body.approval, { decision: "approve" });
+    for (let each = 0; each < 2; each++)
+      expect((await look(other.body.id)).body.decision).toBe("allow");
+  });
+});
+
+describe("an approval that no agent was told of when a stop came", () => {
+  const stop = (method: "POST" | "DELETE") =>
+    gateway.send(method, "/v1/stop", {
+      token: gateway.tokens.approver,
+      ...(method === "POST" && { body: {} }),
+    });
+  const approved = async (query: string) => {
+    const first = await ask({ callId: "mine" }, query);
+    await gateway.answer(first.body.approval, { decision: "approve" });
+    return first.body.id as string;
+  };
+  const look = (id: string) => gateway.send("GET", `/v1/calls/${id}`);
+
+  test.each(["?wait=0", "?wait=0&resume=true"])("is not told afterwards (%s)", async (query) => {
+    const id = await approved(query);
+    await stop("POST");
+    expect(await look(id)).toMatchObject({ status: 403, body: { error: { code: "forbidden" } } });
+    expect((await ask({ callId: "mine" }, query)).body).toMatchObject({ decision: "deny" });
+    await stop("DELETE");
+    expect((await look(id)).status).toBe(403);
+    const again = await ask({ callId: "other" }, query);
+    expect(again.body.decision).toBe("pending");
+  });
+
+  test("is told again where an agent was told before", async () => {
+    const id = await approved("?wait=0");
+    expect((await look(id)).body.decision).toBe("allow");
+    await stop("POST");
+    expect((await look(id)).body.decision).toBe("allow");
+  });
+});

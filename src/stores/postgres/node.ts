@@ -97,8 +97,13 @@ export async function openNode(parts: NodeParts, context: StoreContext): Promise
       await Promise.all([listening.close(), parts.close()]);
     },
   });
-  await listening.start();
-  await Promise.all([fence.refresh(), store.load()]);
+  try {
+    await listening.start();
+    await Promise.all([fence.refresh(), store.load()]);
+  } catch (error) {
+    await listening.close();
+    throw error;
+  }
   shared.watch(FENCE[0], () => void fence.refresh().catch(() => {}));
   timers.push(
     every(OVERDUE_MS, () => store.lookForOverdue(OVERDUE_MS)),

@@ -48,7 +48,11 @@ export async function openStore(url: string, context: StoreContext): Promise<Sto
     questions: () => openQuestions(readers),
     close: () => Promise.all([writing.close(), readers.close()]),
   };
-  return openNode(parts, context);
+  // a connection that is left open would keep the program from ending
+  return openNode(parts, context).catch(async (error: unknown) => {
+    await parts.close().catch(() => {});
+    throw error;
+  });
 }
 
 /** Throws `bad-config` where the database cannot be used, with what to do. */
