@@ -17,7 +17,7 @@ import type { NoncesOfPeers } from "../peers/nonces.ts";
 import { limitsOf } from "../peers/options.ts";
 import { createPeerPipeline, type PeerResult } from "../peers/pipeline.ts";
 import { followPeer } from "../peers/refusal-tracker.ts";
-import { openReputation } from "../peers/reputation.ts";
+import { openReputation, type Reputation } from "../peers/reputation.ts";
 import { openSpending } from "../peers/spending.ts";
 import type { State } from "../state/directory.ts";
 import { peerIdentity } from "../state/peer-key.ts";
@@ -61,12 +61,13 @@ export async function openPeers(
   if (!p2p) return undefined;
   const files = peerFiles(state);
   const limits = limitsOf(payment);
-  const reputation = cluster
-    ? await sharedReputation(cluster)
-    : await openReputation({ file: files.reputation, minScore: p2p.minTrustScore, log });
-  const spending = cluster
-    ? await sharedSpending(cluster, limits)
-    : await openSpending({ limits, file: files.spending, now, log });
+  const { minTrustScore: minScore } = p2p;
+  const reputation = await (cluster
+    ? sharedReputation(cluster)
+    : openReputation({ file: files.reputation, minScore, log }));
+  const spending = await (cluster
+    ? sharedSpending(cluster, limits)
+    : openSpending({ limits, file: files.spending, now, log }));
   const pipeline = createPeerPipeline({
     p2p,
     payment,
@@ -78,7 +79,7 @@ export async function openPeers(
   });
   let isStopped = false;
   const end = untilTaken(log, () => isStopped);
-  const own = (await peerIdentity(state)).did;
+  const { did: own } = await peerIdentity(state);
   const shared = cluster && (await sharedSessions(cluster, p2p));
   const names = new Map(p2p.peers.map(({ did, name }) => [did, name]));
   const sessions = createPeerSessions({
@@ -87,13 +88,7 @@ export async function openPeers(
     now,
     admit: (did) => pipeline.admit(did),
     record: (event) => audit.append({ type: "peer", ...event }),
-    about(did) {
-      const [name, trust] = [names.get(did), reputation.trust(did)];
-      return {
-        ...(name !== undefined && { name }),
-        ...(trust.kind === "known" && { score: trust.score }),
-      };
-    },
+    about: (did) => aboutPeer(names.get(did), reputation.trust(did)),
     terms: p2p.ownerTerms,
     timeoutMs: p2p.handshakeTimeout,
     ttlMs: p2p.sessionTtl,
@@ -116,6 +111,11 @@ export async function openPeers(
     },
   };
 }
+
+const aboutPeer = (name: string | undefined, trust: ReturnType<Reputation["trust"]>) => ({
+  ...(name !== undefined && { name }),
+  ...(trust.kind === "known" && { score: trust.score }),
+});
 
 /** Tries again until the store has taken it. */
 const untilTaken =

@@ -146,8 +146,8 @@ export class Gate {
   }
 
   /**
-   * Resolves once this node has heard of every stop that was acknowledged: before someone is told of
-   * an approval that was given a while ago. Rejects with `store-lost`.
+   * Resolves once this node has heard of every stop that was acknowledged: before someone is told
+   * of an approval that was given a while ago. Rejects with `store-lost`.
    */
   async heed({ decision, isTold }: CallEntry): Promise<void> {
     if (decision?.outcome === "allow" && !isTold) await this.#options.heedStops?.();

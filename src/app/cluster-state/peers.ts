@@ -63,8 +63,9 @@ export function sharedNonces(
 }
 
 /**
- * A token counts at every node as soon as it is issued, and at none that has heard of its end. What
- * is allowed after that is not written (see Fence), and nothing is told without a look at the store.
+ * A token counts at every node as soon as it is issued, and at none that has heard of its end.
+ * What is allowed after that is not written (see Fence), and nothing is told without a look at the
+ * store.
  */
 export interface SharedPeerTokens extends TokensOfPeers {
   stop(): void;
