@@ -166,7 +166,8 @@ export class Gate {
     if (entry.holders - entry.lookers > 1) return void entry.holders--;
     await this.#parked.park(entry);
     const { state } = entry;
-    if (state.kind === "waiting") await this.#openToOthers(entry, state.asked);
+    // what is decided under its callId, as a repeat, is for that callId only
+    if (state.kind === "waiting" && !entry.isOver) await this.#openToOthers(entry, state.asked);
   }
 
   /**

@@ -639,4 +639,28 @@ export const PLANTED: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: "place-of-a-repeat-taken-by-another-call",
+    world: "nodes",
+    seed: 7554,
+    laws: ["an answer is handed out once"],
+    edits: [
+      {
+        file: GATE,
+        find: 'if (state.kind === "waiting" && !entry.isOver) await',
+        replace: 'if (state.kind === "waiting") await',
+      },
+    ],
+  },
+  {
+    name: "callid-names-a-call-whose-place-is-taken",
+    laws: ["an answer is handed out once"],
+    edits: [
+      {
+        file: GATE,
+        find: "if (!unnamed) disown();",
+        replace: "if (!unnamed) entry.callId = undefined;",
+      },
+    ],
+  },
 ];
