@@ -204,6 +204,18 @@ describe("the tokens of remote peers that gateways share", () => {
     await expect.poll(() => there!.ended).toMatchObject([{ did: peer.did, why: "a test" }]);
   });
 
+  it("are shown to have ended once, where two gateways end them at the same moment", async () => {
+    const url = await newDatabase();
+    const nodes = [await openNode(url, "one"), await openNode(url, "other")];
+    const all = await Promise.all(nodes.map(({ cluster }) => sharedPeerTokens(cluster, OPTIONS)));
+    for (let round = 0; round < 20; round++) {
+      await (await all[0]!.enter(`did:${round}`)).issue();
+      const ends = all.map((each) => each.invalidate(`did:${round}`, "both"));
+      expect(await Promise.all(ends)).toContain(true);
+    }
+    await expect.poll(() => all[1]!.ended.length).toBe(20);
+  });
+
   it("are not looked for in the database where no gateway can have issued them", async () => {
     const { cluster } = await openNode(await newDatabase(), "one");
     const tokens = await sharedPeerTokens(cluster, OPTIONS);

@@ -135,17 +135,15 @@ class PeerTokensOfAll implements SharedPeerTokens {
   }
 
   async invalidate(did: string, why: string): Promise<boolean> {
-    const { shared, fence, now } = this.#cluster;
+    const { fence, now } = this.#cluster;
     const end = { why, at: now(), had: false };
-    const put = (row: EndedRow) => shared.put(ENDED, did, row, { forMs: ENDED_MS });
-    const known = await shared.get(ENDED, did);
     // a session that is being opened looks for this once its token is written
-    await put((known && endedIn(known.value)) ?? end);
+    await this.#markEnd(did, (known) => known ?? end);
     await this.#tokens.refresh();
     const held = this.#heldBy(did);
     for (const [hash] of held) await this.#drop(hash);
     await this.#forgive(did);
-    if (held.length > 0) await put({ ...end, had: true });
+    if (held.length > 0) await this.#markEnd(did, () => ({ ...end, had: true }));
     await fence.raise(); // also where an earlier try did not come so far
     return held.length > 0;
   }
@@ -230,6 +228,16 @@ class PeerTokensOfAll implements SharedPeerTokens {
 
   #holderOf({ did, expiresAt }: TokenRow): string | undefined {
     return expiresAt > this.#cluster.now() ? did : undefined;
+  }
+
+  /** Its version changes. Of ends at the same time, none hides that there was a session. */
+  async #markEnd(did: string, row: (known: EndedRow | undefined) => EndedRow): Promise<void> {
+    const { shared } = this.#cluster;
+    for (;;) {
+      const known = await shared.get(ENDED, did);
+      const options = { version: known?.version ?? 0, forMs: ENDED_MS };
+      if (await shared.put(ENDED, did, row(known && endedIn(known.value)), options)) return;
+    }
   }
 
   /** Changes with each end of the peer's sessions. */
