@@ -66,7 +66,7 @@ export class SharedStore implements Store {
     this.#questions.expect(request.id);
     try {
       await this.#parts.writer.open(request, callId);
-      this.#questions.opened(openedRow(request));
+      if (!this.#questions.opened(openedRow(request))) this.#endedEarly(request);
     } catch (error) {
       this.#questions.refused(request.id);
       // one that was refused because it is known may be a question of this node
@@ -74,6 +74,12 @@ export class SharedStore implements Store {
         this.#waiting.delete(request.id);
       throw error;
     }
+  }
+
+  /** Another node has settled it before this one knew that it is open: that is told once more. */
+  #endedEarly({ id, call }: ApprovalRequest): void {
+    this.#waiting.set(id, [call]);
+    setImmediate(() => void this.lookUp([id]).catch(() => {})); // the sweep looks for it, too
   }
 
   async settle(...[id, decision, record, counted]: Parameters<Store["settle"]>) {
