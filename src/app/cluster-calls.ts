@@ -6,7 +6,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { OutcomeDraft } from "../core/agent.ts";
-import type { CallEntry, Calls } from "../core/call-table.ts";
+import { type CallEntry, type Calls, VOIDED } from "../core/call-table.ts";
 import type {
   CallsElsewhere,
   CallView,
@@ -258,13 +258,13 @@ export class CallsOfAll implements CallsElsewhere {
     }
     const isAgent = caller.role === "agent";
     if (isAgent) await this.#options.gate.heed(entry);
-    if (isAgent && entry.isVoid) return VOIDED;
+    if (isAgent && entry.isVoid) return { error: "forbidden", message: VOIDED };
     const { call, approval, level, keys, digest } = entry;
-    const isForAnother = isAgent && entry.comesBack && entry.decision?.outcome === "allow";
-    const { decision, permit } = isForAnother ? UNDECIDED : entry;
+    const isForRepeat = isAgent && entry.isForRepeat;
+    const { decision, permit } = isForRepeat ? UNDECIDED : entry;
     if (isAgent && decision) entry.isTold = true;
     const asked = approval && { id: approval.id, expiresAt: approval.expiresAt };
-    const rest = { call: { id: call.id }, level, keys, digest, isForAnother };
+    const rest = { call: { id: call.id }, level, keys, digest, isForRepeat };
     return { view: { ...rest, decision, approval: asked, permit } as unknown as Json };
   }
 
@@ -291,10 +291,6 @@ export class CallsOfAll implements CallsElsewhere {
 }
 
 const UNDECIDED = { decision: undefined, permit: undefined };
-const VOIDED = {
-  error: "forbidden",
-  message: "this call was approved, and stopped before it was told so: make it again",
-};
 
 const whose = ({ role, name }: Caller) => ({ role, name });
 

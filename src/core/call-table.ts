@@ -89,6 +89,11 @@ export class CallEntry {
     return this.state.kind === "decided" ? this.state.decision : undefined;
   }
 
+  /** It is approved, and only the caller that makes the same call again is told: see `resume`. */
+  get isForRepeat(): boolean {
+    return this.comesBack && this.decision?.outcome === "allow";
+  }
+
   /** It has its decision, or will have it once that is written down. */
   get isOver(): boolean {
     return this.deciding || this.state.kind === "decided";
@@ -128,6 +133,9 @@ export class CallEntry {
     return this.state.kind === "decided" ? this.state.permit : undefined;
   }
 }
+
+/** What an agent is told of a call that is void. */
+export const VOIDED = "this call was approved, and stopped before it was told so: make it again";
 
 /** Calls of about the same time, forgotten together. */
 class Generation {

@@ -11,8 +11,8 @@ export interface CallView
   extends Pick<CallEntry, "decision" | "level" | "keys" | "digest" | "permit"> {
   readonly call: Pick<ToolCall, "id">;
   readonly approval: Pick<ApprovalRequest, "id" | "expiresAt"> | undefined;
-  /** It has an answer, which is for whoever makes the call again. */
-  readonly isForAnother?: boolean;
+  /** See CallEntry. */
+  readonly isForRepeat?: boolean;
 }
 
 /** An outcome that was recorded, and the call's id and session. */

@@ -171,8 +171,8 @@ export class Gate {
   }
 
   /**
-   * Whoever comes first takes the place of a call that is parked, under another callId, too: then
-   * the call's own callId may name it no more, or two would be told of one approval.
+   * The next identical call takes the place of one that is parked, also with another callId. So the
+   * parked call's own callId must not find it any more, or two would be told of one approval.
    */
   async #openToOthers(entry: CallEntry, asked: AskedCall): Promise<void> {
     const disown = () => this.#parked.has(entry) && this.#options.calls.disown(entry);

@@ -2,7 +2,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallDraft } from "../core/agent.ts";
-import type { CallEntry } from "../core/call-table.ts";
+import { type CallEntry, VOIDED } from "../core/call-table.ts";
 import type { CallView } from "../core/calls-elsewhere.ts";
 import { isPeer } from "../core/composite.ts";
 import { digestOf } from "../core/digest.ts";
@@ -83,7 +83,7 @@ function submitRoute(app: App, deps: CallDeps): void {
     if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: true });
     const isParked = request.query.resume && !entry.decision && !reply.raw.destroyed;
     if (!isParked) return told(entry, { reply, clean });
-    // an answer that comes from now on goes to whoever makes the call again, and to nobody else
+    // an answer that comes from now on is told only to the caller that makes the call again
     await gate.park(entry);
     return pending(entry, reply);
   });
@@ -125,7 +125,7 @@ function lookRoute(app: App, deps: CallDeps): void {
     else await holdOpen(deps, entry, { reply, waitMs, cancels: false });
     if (request.who.role !== "agent") return answer(entry, { reply, clean: deps.clean });
     if (entry.isVoid) throw voided();
-    return isForAnother(entry) ? pending(entry, reply) : told(entry, { reply, clean: deps.clean });
+    return entry.isForRepeat ? pending(entry, reply) : told(entry, { reply, clean: deps.clean });
   });
 }
 
@@ -137,15 +137,7 @@ async function submitted(gate: CallDeps["gate"], call: ToolCall): Promise<CallEn
   return entry.isVoid ? gate.submit(call) : entry;
 }
 
-/** Its answer is for whoever makes the call again, once: see `resume`. */
-export const isForAnother = ({ comesBack, decision }: CallEntry): boolean =>
-  comesBack && decision?.outcome === "allow";
-
-export const voided = (): CountersignError =>
-  new CountersignError(
-    "forbidden",
-    "this call was approved, and stopped before it was told so: make it again",
-  );
+export const voided = (): CountersignError => new CountersignError("forbidden", VOIDED);
 
 /** An agent is told. */
 function told(

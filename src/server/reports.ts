@@ -50,7 +50,7 @@ export async function lookElsewhere(
   for (let isFirst = true; ; isFirst = false) {
     const seen = await elsewhere?.look(id, caller, isFirst);
     const left = until - performance.now();
-    if (!seen || seen.decision || seen.isForAnother || left <= 0) return seen;
+    if (!seen || seen.decision || seen.isForRepeat || left <= 0) return seen;
     if (reply.raw.destroyed) return seen;
     await elsewhere?.change(seen, left);
   }

@@ -254,7 +254,7 @@ describe("who only looks at a call", () => {
   const look = (id: unknown, token = gateway.tokens.agent) =>
     gateway.send("GET", `/v1/calls/${id}`, { token });
 
-  test("is told of no approval that is for whoever makes the call again (law 5)", async () => {
+  test("is not told of an approval that waits for the same call to come again (law 5)", async () => {
     const first = await ask({ callId: "one" });
     const waiting = gateway.send("GET", `/v1/calls/${first.body.id}?wait=600`);
     await new Promise((resolve) => setTimeout(resolve, 50)); // it waits by then

@@ -38,7 +38,7 @@ it.each(WORLDS)(`world $world ${PLAYED}`, { timeout: 600_000 }, async ({ world, 
   });
 });
 
-/** In the plainest way, each broke a law before its fault was mended. */
+/** Each of these, shrunk, broke a law until its fault was mended. */
 const BROKE = [
   [
     "a call that leaves twice, while the database is away, takes no other call with it",

@@ -240,7 +240,7 @@ export class Writer {
         return this.#later(batch, error);
       }
       if (isOutdated(error)) return this.#anew(batch, error);
-      if (error === NEVER_KNOWN) return; // whatever they were told might not be what the log says
+      if (error === NEVER_KNOWN) return; // the log may say the opposite of any answer
       if (batch.length === 1) {
         this.stats.refused++;
         return batch[0]!.reject(error);
