@@ -1,7 +1,7 @@
 /** Asks a running gateway about tool calls: submit, wait, report what became of them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OutcomeDraft } from "../core/agent.ts";
-import { CountersignError } from "../core/errors.ts";
+import { CountersignError, mayPass } from "../core/errors.ts";
 import type { JsonObject, Level, ReasonType } from "../core/model.ts";
 import { type Client, errorOf } from "./connection.ts";
 
@@ -135,16 +135,6 @@ interface Sent {
 const LOOK_AGAIN_MS = 500;
 /** Where it is not known how long the question stays open. */
 const LOOK_MS = 60_000;
-const PASSING: ReadonlySet<string> = new Set([
-  "unreachable",
-  "unknown-call",
-  "store-lost",
-  "not-recorded",
-  "rate-limited",
-]);
-/** An address that leads nowhere for now, or to a gateway that has too much to look up. */
-const mayPass = (error: unknown): boolean =>
-  error instanceof CountersignError && PASSING.has(error.code);
 /** Longer than any question stays open. */
 const LONGEST_S = 86_400;
 

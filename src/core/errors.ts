@@ -72,3 +72,18 @@ export class CountersignError extends Error {
     this.path = options.path;
   }
 }
+
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  "unreachable",
+  "unknown-call",
+  "store-lost",
+  "not-recorded",
+  "rate-limited",
+]);
+
+/**
+ * Whether a call that waits at a gateway may be looked up again: the address leads nowhere for now,
+ * or to a gateway that has too much to look up.
+ */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof CountersignError && PASSING.has(error.code);

@@ -6,7 +6,7 @@ import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 import { digestOf } from "../core/digest.ts";
-import { CountersignError } from "../core/errors.ts";
+import { CountersignError, mayPass } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import type { JsonObject } from "../core/model.ts";
 import { peerSession } from "../core/peer.ts";
@@ -25,14 +25,6 @@ const LOOK_AGAIN_MS = 500;
 const LOOK_MS = 60_000;
 /** Longer than any question stays open. */
 const LONGEST_S = 86_400;
-/** An address that leads nowhere for now. */
-const PASSING: ReadonlySet<string> = new Set([
-  "unreachable",
-  "unknown-call",
-  "store-lost",
-  "not-recorded",
-  "rate-limited",
-]);
 
 export interface PeerOptions {
   /**
@@ -195,8 +187,7 @@ class Connection implements PeerConnection {
         const reply = await this.look(id, { wait: LONGEST_S, ...(signal && { signal }) });
         if (reply.decision !== "pending") return reply;
       } catch (error) {
-        const mayPass = error instanceof CountersignError && PASSING.has(error.code);
-        if (signal?.aborted || Date.now() > until || !mayPass) throw error;
+        if (signal?.aborted || Date.now() > until || !mayPass(error)) throw error;
       }
     }
   }
